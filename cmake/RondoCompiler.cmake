@@ -1,0 +1,17 @@
+# What every target of this project is compiled with.
+find_program(RONDO_CCACHE ccache)
+if(RONDO_CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${RONDO_CCACHE})
+endif()
+
+add_library(rondo_compiler INTERFACE)
+target_compile_options(rondo_compiler INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor
+  -Woverloaded-virtual -Wnull-dereference -Wimplicit-fallthrough -Werror)
+if(RONDO_SANITIZE)
+  # Warnings that the instrumented code makes up are not worth an error there.
+  target_compile_options(rondo_compiler INTERFACE
+    -fsanitize=${RONDO_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer
+    -Wno-null-dereference -Wno-maybe-uninitialized)
+  target_link_options(rondo_compiler INTERFACE -fsanitize=${RONDO_SANITIZE})
+endif()

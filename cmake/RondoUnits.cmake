@@ -1,0 +1,27 @@
+# rondo_units(FOLDER [UNITS name...] [HEADERS name...] [TEST_SOURCES file...])
+#
+# A unit NAME is NAME.h + NAME.cpp + NAME_test.cpp, side by side; a header unit has no .cpp.
+# The sources become part of the library, the tests one program, rondo_FOLDER_test. The build
+# stops when a file is missing, the test included.
+function(rondo_units folder)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "UNITS;HEADERS;TEST_SOURCES")
+  set(tests ${arg_TEST_SOURCES})
+  foreach(name IN LISTS arg_UNITS arg_HEADERS)
+    set(files ${name}.h ${name}_test.cpp)
+    if(name IN_LIST arg_UNITS)
+      list(APPEND files ${name}.cpp)
+      target_sources(rondo_objects PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/${name}.cpp)
+    endif()
+    foreach(file IN LISTS files)
+      if(NOT EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${file})
+        message(FATAL_ERROR "unit ${name} of ${folder} has no ${file}")
+      endif()
+    endforeach()
+    list(APPEND tests ${name}_test.cpp)
+  endforeach()
+  if(RONDO_BUILD_TESTS AND tests)
+    add_executable(rondo_${folder}_test ${tests})
+    target_link_libraries(rondo_${folder}_test PRIVATE rondo rondo_compiler GTest::gtest_main)
+    gtest_discover_tests(rondo_${folder}_test DISCOVERY_MODE PRE_TEST PROPERTIES TIMEOUT 60)
+  endif()
+endfunction()

@@ -1,0 +1,298 @@
+// The event loop.
+//
+// One iteration runs the phases pending, idle, prepare, poll, check, closing and timers, in this
+// order; before the first iteration of a default run the due timers run once. A loop belongs to
+// the thread that runs it: only post(), stop_from_any_thread() and Async::send() may be called
+// from elsewhere while it runs.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <source_location>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "rondo/backend/backend.h"
+#include "rondo/base/error.h"
+#include "rondo/base/function.h"
+#include "rondo/base/list.h"
+#include "rondo/base/time.h"
+#include "rondo/loop/decider.h"
+#include "rondo/loop/deferred.h"
+#include "rondo/loop/handle.h"
+#include "rondo/loop/immediate_queue.h"
+#include "rondo/loop/metrics.h"
+#include "rondo/loop/observer.h"
+#include "rondo/loop/request.h"
+#include "rondo/loop/timer_queue.h"
+#include "rondo/loop/turn.h"
+#include "rondo/sys/clock.h"
+
+namespace rondo {
+
+class Async;
+class CompletionQueue;
+class Inbox;
+class PhaseHandle;
+class ThreadPool;
+class Work;
+
+struct AsyncHandles;
+struct PhaseHandles;
+
+enum class RunMode : std::uint8_t {
+  until_done,  // Until nothing referenced is alive, or stop().
+  once,        // One iteration; blocks if there is nothing to do yet.
+  no_wait,     // One iteration that never blocks.
+};
+
+// Everything a loop can be given instead of making its own. All must outlive the loop.
+struct LoopOptions {
+  const Clock* clock = nullptr;      // Default: the kernel's monotonic clock.
+  std::unique_ptr<Backend> backend;  // Default: epoll.
+  ThreadPool* pool = nullptr;        // Default: the pool shared by the whole process.
+  Observer* observer = nullptr;      // Default: nobody watches.
+  Decider* decider = nullptr;        // Default: everything as it comes.
+  TurnPolicy turn_policy = TurnPolicy::after_each_callback;
+};
+
+// One thing that keeps the loop alive.
+struct AliveReason {
+  std::string what;  // "timer handle", "fs request", "closing handle", "pending callback", ...
+  std::size_t count;
+};
+
+class Loop {
+ public:
+  // Aborts when the kernel has no descriptors left; create() reports that as an error instead.
+  explicit Loop(LoopOptions options = {});
+  explicit Loop(const Clock& clock);
+  [[nodiscard]] static Result<std::unique_ptr<Loop>> create(LoopOptions options = {});
+  Loop(const Loop&) = delete;
+  Loop& operator=(const Loop&) = delete;
+
+  // Waits for jobs that already run on the pool, then drops closing handles and pending
+  // requests without calling back. No handle may have an owner any more.
+  ~Loop();
+
+  // Whether anything is still alive when it returns.
+  bool run(RunMode mode = RunMode::until_done);
+  bool run_once() { return run(RunMode::once); }
+
+  // run() returns after the current iteration; if it is not running, the next one at once.
+  void stop() noexcept { is_stop_requested_ = true; }
+
+  [[nodiscard]] bool is_alive() const noexcept;
+  [[nodiscard]] std::vector<AliveReason> alive_reasons();
+  [[nodiscard]] bool is_running() const noexcept { return is_running_; }
+
+  // EBUSY while handles or requests are there. Afterwards the loop cannot be used any more.
+  [[nodiscard]] Result<> close();
+
+  // The time as of the last update: once after each wait and once before timers.
+  [[nodiscard]] Nanos now() const noexcept { return now_; }
+  // The same, cut to whole milliseconds, as Node sees it.
+  [[nodiscard]] Millis now_in_millis() const noexcept {
+    return std::chrono::duration_cast<Millis>(now_);
+  }
+  void update_time() { now_ = decider_.now(clock_); }
+
+  // Calls visit(Handle&) for each handle; those made meanwhile may be left out.
+  template <class Visitor>
+  void walk(Visitor&& visit);
+
+  // For embedding in another loop: when backend_fd() is readable or backend_timeout() has
+  // passed, call run(RunMode::no_wait).
+  [[nodiscard]] int backend_fd() const { return backend_->fd(); }
+  [[nodiscard]] Timeout backend_timeout() const;
+
+  // In the child of a fork(), before anything else is done with the loop there.
+  [[nodiscard]] Result<> after_fork();
+
+  // Runs the function in the poll phase, soon. Any thread. In the order of the calls.
+  void post(Function<void()> callback);
+
+  // Node's queues. next_tick and queue_microtask need the default turn.
+  void next_tick(Function<void()> callback) { turn_queue_.add_tick(std::move(callback)); }
+  void queue_microtask(Function<void()> callback) {
+    turn_queue_.add_microtask(std::move(callback));
+  }
+  ImmediateId set_immediate(Function<void()> callback) {
+    return immediates_.add(std::move(callback));
+  }
+  bool clear_immediate(ImmediateId id) { return immediates_.clear(id); }
+
+  // The turn is the caller's and must outlive the loop. Null restores the default.
+  void replace_turn(Turn* turn) noexcept { turn_ = turn != nullptr ? turn : &turn_queue_; }
+  void set_turn_policy(TurnPolicy policy) noexcept { turn_policy_ = policy; }
+
+  [[nodiscard]] ThreadPool& pool();
+  [[nodiscard]] Observer* observer() const noexcept { return observer_; }
+  void set_observer(Observer* observer) noexcept { observer_ = observer; }
+  [[nodiscard]] Decider& decider() const noexcept { return decider_; }
+
+  [[nodiscard]] const LoopMetrics& metrics() const noexcept { return metrics_; }
+  [[nodiscard]] QueueDepths queue_depths();
+  [[nodiscard]] Phase phase() const noexcept { return phase_; }
+
+  // Runs a user callback as one task: tells the observer, restores the context, and gives the
+  // turn its chance afterwards. Everything that calls the user goes through here.
+  template <class Callback, class... Args>
+  void enter(TaskKind kind, const Context& context, Callback&& callback, Args&&... args);
+
+  // ---- For handles and requests --------------------------------------------------------
+
+  // The context of the task that runs now. The store is inherited by whatever it schedules.
+  [[nodiscard]] const Context& context() const noexcept { return context_; }
+  void set_context_store(void* store) noexcept { context_.store = store; }
+  // What a task scheduled now must carry.
+  [[nodiscard]] Context capture(TaskKind kind, const void* subject) {
+    if (observer_ == nullptr) [[likely]] {
+      return Context{0, context_.store};
+    }
+    return capture_observed(kind, subject);
+  }
+
+  [[nodiscard]] Backend& backend() noexcept { return *backend_; }
+  // Sets what the watch wants to hear of; zero keeps it known but silent.
+  void watch(Watch& watch, Events wanted);
+  void unwatch(Watch& watch) { backend_->withdraw(watch); }
+
+  [[nodiscard]] TimerQueue& timers() noexcept { return timers_; }
+  // The pending phase will run it. Idempotent until it has run.
+  void defer(Deferred& deferred);
+  void cancel_deferred(Deferred& deferred) noexcept {
+    static_cast<Link<PendingQueue>&>(deferred).unlink();
+  }
+
+  // Aborts unless called on the thread that runs this loop, or on any while it does not run.
+  void require_thread(std::source_location where = std::source_location::current()) const;
+
+  // 64 KiB to read into before anybody knows how much there is. Valid during one callback.
+  [[nodiscard]] std::span<std::byte> scratch();
+
+  [[nodiscard]] CompletionQueue& completions() noexcept { return *completions_; }
+
+ private:
+  friend class Async;
+  friend class Handle;
+  friend class PhaseHandle;
+  friend class Request;
+  friend class TurnQueue;
+  friend class Work;
+
+  struct Parts;
+  Loop(LoopOptions options, Parts parts);
+
+  // The iteration, step by step (loop_run.cpp).
+  void run_pending();
+  void run_phase_handles(Phase phase, List<PhaseHandle, PhaseHandles>& handles);
+  void poll(Timeout timeout);
+  void run_check();
+  void run_closing();
+  void run_timers();
+
+  void dispatch(std::span<Ready> batch);
+  [[nodiscard]] Timeout sleep_limit(Timeout timeout) const;
+  void begin_phase(Phase phase);
+  void end_phase();
+  void run_turn();
+  [[nodiscard]] bool is_turn_put_off() const noexcept;
+  Context capture_observed(TaskKind kind, const void* subject);
+  void on_wake();
+  void run_asyncs();
+  void finish_close(Handle& handle);
+  void add_closing(Handle& handle) noexcept;
+  [[nodiscard]] bool has_live_work() const noexcept;
+
+  const Clock& clock_;
+  std::unique_ptr<Decider> own_decider_;
+  Decider& decider_;
+  Observer* observer_;
+  std::unique_ptr<Backend> backend_;
+  ThreadPool* pool_;
+
+  Nanos now_{};
+  TimerQueue timers_;
+  List<Deferred, PendingQueue> pending_;
+  List<PhaseHandle, PhaseHandles> idle_;
+  List<PhaseHandle, PhaseHandles> prepare_;
+  List<PhaseHandle, PhaseHandles> check_;
+  List<Async, AsyncHandles> asyncs_;
+  ImmediateQueue immediates_;
+  Handle* closing_ = nullptr;  // A stack: last closed, first served.
+
+  TurnQueue turn_queue_;
+  Turn* turn_;
+  TurnPolicy turn_policy_;
+  Context context_;
+
+  List<Handle, AllHandles> handles_;
+  List<Request, ActiveRequests> requests_;
+  std::size_t live_handle_count_ = 0;  // Active and referenced.
+
+  std::unique_ptr<Inbox> inbox_;
+  std::unique_ptr<CompletionQueue> completions_;
+  std::unique_ptr<std::byte[]> scratch_;
+
+  LoopMetrics metrics_;
+  Nanos phase_started_at_{};
+  const void* thread_ = nullptr;
+  TaskId next_task_id_ = 1;
+  std::uint32_t callback_depth_ = 0;
+  Phase phase_ = Phase::none;
+  bool is_stop_requested_ = false;
+  bool is_running_ = false;
+  bool is_in_turn_ = false;
+  bool is_closed_ = false;
+};
+
+template <class Visitor>
+void Loop::walk(Visitor&& visit) {
+  handles_.for_each([&](Handle& handle) {
+    if (!handle.is_internal_) {
+      visit(handle);
+    }
+  });
+}
+
+template <class Callback, class... Args>
+void Loop::enter(TaskKind kind, const Context& context, Callback&& callback, Args&&... args) {
+  const Context outer = std::exchange(context_, context);
+  const TaskId id = context_.task;
+  if (observer_ != nullptr) [[unlikely]] {
+    observer_->task_began(kind, id);
+  }
+  ++metrics_.callbacks;
+  ++callback_depth_;
+  std::invoke(callback, std::forward<Args>(args)...);
+  --callback_depth_;
+  if (observer_ != nullptr) [[unlikely]] {
+    observer_->task_ended(kind, id);
+  }
+  context_ = outer;
+  if (callback_depth_ == 0 && turn_->has_work() && !is_turn_put_off()) {
+    run_turn();
+  }
+}
+
+// Calls a handle's callback, which may replace itself, or stop or close the handle, meanwhile:
+// it is moved out while it runs and moved back unless there is a new one.
+template <class R, class... Args>
+R call_slot(Function<R(Args...)>& slot, Args... args) {
+  Function<R(Args...)> callback = std::move(slot);
+  struct PutBack {
+    Function<R(Args...)>& slot;
+    Function<R(Args...)>& callback;
+    ~PutBack() {
+      if (!slot) {
+        slot = std::move(callback);
+      }
+    }
+  } put_back{slot, callback};
+  return callback(std::forward<Args>(args)...);
+}
+
+}  // namespace rondo

@@ -1,0 +1,46 @@
+// One piece of blocking work, as a pool sees it.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+#include "rondo/base/list.h"
+#include "rondo/base/time.h"
+
+namespace rondo {
+
+enum class Lane : std::uint8_t {
+  normal,
+  slow,  // May wait for the network for very long (getaddrinfo): at most half of the threads.
+};
+
+struct WaitingJobs;
+
+class Job : private Link<WaitingJobs> {
+ public:
+  explicit Job(Lane lane = Lane::normal) noexcept : lane_(lane) {}
+  Job(const Job&) = delete;
+  Job& operator=(const Job&) = delete;
+
+  [[nodiscard]] Lane lane() const noexcept { return lane_; }
+
+  // On a pool thread.
+  virtual void run() noexcept = 0;
+  // On that pool thread, after run(); the pool does not touch the job afterwards.
+  virtual void hand_back() noexcept = 0;
+  // When it starts, on the pool thread, just before run(): for those who watch.
+  virtual void started() noexcept {}
+
+ protected:
+  ~Job() = default;
+
+ private:
+  friend class WorkerPool;
+  template <class T, class Tag>
+  friend class List;
+
+  Nanos enqueued_at_{};
+  Lane lane_;
+};
+
+}  // namespace rondo

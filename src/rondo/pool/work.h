@@ -1,0 +1,80 @@
+// A request whose work runs on the thread pool and whose end is reported in the poll phase.
+#pragma once
+
+#include <memory>
+#include <type_traits>
+#include <utility>
+
+#include "rondo/base/error.h"
+#include "rondo/base/function.h"
+#include "rondo/loop/request.h"
+#include "rondo/pool/job.h"
+
+namespace rondo {
+
+class Loop;
+class Ticket;
+
+// Derive from it for work that allocates nothing, or use queue_work() below. The object stays
+// where it is until finish() is called.
+class Work : public Request, private Job {
+ public:
+  explicit Work(Loop& loop, TaskKind kind = TaskKind::work, Lane lane = Lane::normal) noexcept;
+
+  // Loop thread. Not while under way.
+  void submit();
+
+  // Loop thread. Success while the work still waits: finish() is called later with ECANCELED.
+  // EBUSY once it runs or has run; EINVAL when it is not under way.
+  Result<> cancel();
+
+  [[nodiscard]] Loop& loop() const noexcept { return loop_; }
+
+ protected:
+  ~Work();
+
+  // Pool thread. Must not touch the loop, except Loop::post() and Async::send().
+  virtual void execute() = 0;
+  // Loop thread, in the poll phase. The work may be submitted again, or deleted, here. Call the
+  // user through loop().enter(kind(), context(), ...).
+  virtual void finish(Result<> status) = 0;
+
+ private:
+  friend class CompletionQueue;
+  friend class Loop;
+  friend class Ticket;
+  friend class WorkTestPeer;
+
+  void run() noexcept override { execute(); }
+  void started() noexcept override;
+  void hand_back() noexcept override;
+  void deliver();
+
+  Loop& loop_;
+  Work* next_finished_ = nullptr;  // In the loop's completion queue.
+  Ticket* ticket_ = nullptr;
+  bool is_cancelled_ = false;
+};
+
+// A hold on work that is under way, to cancel it. Letting go of a ticket changes nothing.
+class [[maybe_unused]] Ticket {
+ public:
+  Ticket() noexcept = default;
+  explicit Ticket(Work& work) noexcept;
+  Ticket(Ticket&& other) noexcept;
+  Ticket& operator=(Ticket&& other) noexcept;
+  Ticket(const Ticket&) = delete;
+  Ticket& operator=(const Ticket&) = delete;
+  ~Ticket();
+
+  // As Work::cancel(); EINVAL once the callback has run.
+  Result<> cancel();
+  [[nodiscard]] bool is_under_way() const noexcept { return work_ != nullptr; }
+
+ private:
+  friend class Work;
+  void let_go() noexcept;
+  Work* work_ = nullptr;
+};
+
+}  // namespace rondo
