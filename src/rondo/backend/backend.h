@@ -55,6 +55,7 @@ class Watch {
  private:
   friend class Backend;
   friend class Loop;
+  friend class WatchTestPeer;
 
   int fd_ = -1;
   Events wanted_ = 0;  // What the handle wants to hear of.

@@ -157,8 +157,12 @@ Result<> EpollBackend::after_fork() {
   batch_ = {};
   changed_fds_.clear();
   for (std::size_t index = 0; index < watches_.size(); ++index) {
-    if (watches_[index] != nullptr) {
-      armed(*watches_[index]) = 0;
+    if (watches_[index] == nullptr) {
+      continue;
+    }
+    const bool has_fired_once = armed(*watches_[index]) == events::one_shot;
+    armed(*watches_[index]) = 0;
+    if (!has_fired_once) {  // One that has fired waits for its next submit() here, too.
       changed_fds_.push_back(static_cast<int>(index));
     }
   }

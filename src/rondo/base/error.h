@@ -28,12 +28,13 @@ inline constexpr int eai_service = 3010;
 inline constexpr int eai_socktype = 3011;
 inline constexpr int eai_badhints = 3013;
 inline constexpr int eai_protocol = 3014;
+inline constexpr int file_type = 4028;
 inline constexpr int charset = 4080;
 inline constexpr int unknown = 4094;
 inline constexpr int end_of_file = 4095;
 }  // namespace code
 
-// "ENOENT" for a code known to libuv, "UNKNOWN" otherwise.
+// "ENOENT" for a code known to libuv, "UNKNOWN" otherwise. Codes are positive.
 [[nodiscard]] std::string_view error_name(int error_code) noexcept;
 
 // "no such file or directory": libuv's wording, which is also Node's.
@@ -47,7 +48,7 @@ struct Error {
   [[nodiscard]] std::string_view message() const noexcept { return error_message(code); }
   [[nodiscard]] int number() const noexcept { return -code; }
   [[nodiscard]] bool is(int other_code) const noexcept { return code == other_code; }
-  // "connect: ECONNREFUSED, connection refused"
+  // "connect: ECONNREFUSED, connection refused"; an unknown code is shown as a number as well.
   [[nodiscard]] std::string to_string() const;
 
   // Errors are compared by what happened, not by which call noticed.

@@ -28,9 +28,9 @@ class Function<R(Args...)> {
 
   template <class F>
     requires(!std::is_same_v<std::remove_cvref_t<F>, Function> &&
-             std::is_invocable_r_v<R, std::remove_cvref_t<F>&, Args...>)
-  Function(F&& callable) {  // NOLINT(google-explicit-constructor)
-    using Callable = std::remove_cvref_t<F>;
+             std::is_invocable_r_v<R, std::decay_t<F>&, Args...>)
+  Function(F&& callable) {             // NOLINT(google-explicit-constructor)
+    using Callable = std::decay_t<F>;  // A plain function becomes a pointer.
     if constexpr (fits_in_place<Callable>) {
       ::new (static_cast<void*>(storage_)) Callable(std::forward<F>(callable));
       operations_ = &in_place_operations<Callable>;
