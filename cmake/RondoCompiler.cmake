@@ -10,11 +10,11 @@ add_library(rondo_compiler INTERFACE)
 # "literal" + std::string.
 target_compile_options(rondo_compiler INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wno-restrict
-  -Woverloaded-virtual -Wnull-dereference -Wimplicit-fallthrough -Werror)
+  -Woverloaded-virtual -Wimplicit-fallthrough -Werror)
 if(RONDO_SANITIZE)
   # Warnings that the instrumented code makes up are not worth an error there.
   target_compile_options(rondo_compiler INTERFACE
     -fsanitize=${RONDO_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer
-    -Wno-null-dereference -Wno-maybe-uninitialized)
+    -Wno-maybe-uninitialized)
   target_link_options(rondo_compiler INTERFACE -fsanitize=${RONDO_SANITIZE})
 endif()

@@ -93,8 +93,9 @@ class Backend {
   // Whether submitted changes wait for the next reap().
   [[nodiscard]] virtual bool has_unsubmitted_changes() const = 0;
 
-  // Whether this fd can be watched at all (regular files cannot: EPERM).
-  [[nodiscard]] virtual Result<> can_watch(int fd) = 0;
+  // Makes a foreign fd fit to be watched: non-blocking. EPERM if it cannot be watched at all (a
+  // regular file), EEXIST if it is watched already.
+  [[nodiscard]] virtual Result<> adopt(int fd) = 0;
 
   // After fork(), in the child: a fresh kernel object with the same watches.
   [[nodiscard]] virtual Result<> after_fork() = 0;

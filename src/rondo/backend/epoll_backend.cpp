@@ -131,7 +131,7 @@ Result<std::span<Ready>> EpollBackend::reap(Timeout timeout) {
   return batch_;
 }
 
-Result<> EpollBackend::can_watch(int fd) {
+Result<> EpollBackend::adopt(int fd) {
   const auto index = static_cast<std::size_t>(fd);
   if (fd >= 0 && index < watches_.size() && watches_[index] != nullptr) {
     return fail("epoll_ctl", EEXIST);
@@ -145,7 +145,7 @@ Result<> EpollBackend::can_watch(int fd) {
   if (::epoll_ctl(epoll_.get(), EPOLL_CTL_DEL, fd, &event) < 0) {
     return fail_errno("epoll_ctl");
   }
-  return {};
+  return set_nonblocking(fd, true);
 }
 
 Result<> EpollBackend::after_fork() {

@@ -21,7 +21,7 @@ class EpollBackend final : public Backend {
   Result<std::span<Ready>> reap(Timeout timeout) override;
   [[nodiscard]] int fd() const override { return epoll_.get(); }
   [[nodiscard]] bool has_unsubmitted_changes() const override { return !changed_fds_.empty(); }
-  [[nodiscard]] Result<> can_watch(int fd) override;
+  [[nodiscard]] Result<> adopt(int fd) override;
   [[nodiscard]] Result<> after_fork() override;
 
  private:

@@ -273,7 +273,7 @@ TEST(EpollBackend, AOneShotWatchThatFiredCanBeSilencedAndWithdrawn) {
   EXPECT_EQ(poll_now(*backend).size(), 1U);
   backend->withdraw(watch);
   // Gone from the kernel, too: another watch can be added for the same fd.
-  EXPECT_TRUE(backend->can_watch(event.get()));
+  EXPECT_TRUE(backend->adopt(event.get()));
 }
 
 TEST(EpollBackend, AnEdgeWatchFiresOnceForEachChange) {
@@ -394,8 +394,8 @@ TEST(EpollBackend, AnyFdThatPollsCanBeWatched) {
   const auto backend = make_backend();
   auto pipe = make_pipe(Blocking::no, Blocking::no);
   ASSERT_TRUE(pipe);
-  EXPECT_TRUE(backend->can_watch(pipe->first.get()));
-  EXPECT_TRUE(backend->can_watch(pipe->first.get()));  // Asking leaves no trace.
+  EXPECT_TRUE(backend->adopt(pipe->first.get()));
+  EXPECT_TRUE(backend->adopt(pipe->first.get()));  // Asking leaves no trace.
   ASSERT_EQ(::write(pipe->second.get(), "x", 1), 1);
   EXPECT_TRUE(poll_now(*backend).empty());
 }
@@ -406,7 +406,7 @@ TEST(EpollBackend, ARegularFileCannotBeWatched) {
   const Fd file(::mkostemp(path.data(), O_CLOEXEC));
   ASSERT_TRUE(file.is_open());
   ::unlink(path.c_str());
-  const auto answer = backend->can_watch(file.get());
+  const auto answer = backend->adopt(file.get());
   ASSERT_FALSE(answer);
   EXPECT_EQ(answer.error().name(), "EPERM");
   EXPECT_STREQ(answer.error().call, "epoll_ctl");
@@ -414,7 +414,7 @@ TEST(EpollBackend, ARegularFileCannotBeWatched) {
 
 TEST(EpollBackend, AClosedFdCannotBeWatched) {
   const auto backend = make_backend();
-  const auto answer = backend->can_watch(-1);
+  const auto answer = backend->adopt(-1);
   ASSERT_FALSE(answer);
   EXPECT_EQ(answer.error().name(), "EBADF");
 }
@@ -424,13 +424,13 @@ TEST(EpollBackend, AnFdIsWatchedOnlyOnce) {
   const Fd event = make_event(0);
   TestWatch watch(event.get());
   submit(*backend, watch, events::readable);
-  const auto before_reap = backend->can_watch(event.get());
+  const auto before_reap = backend->adopt(event.get());
   ASSERT_FALSE(before_reap);
   EXPECT_EQ(before_reap.error().name(), "EEXIST");
   (void)poll_now(*backend);
-  EXPECT_FALSE(backend->can_watch(event.get()));
+  EXPECT_FALSE(backend->adopt(event.get()));
   backend->withdraw(watch);
-  EXPECT_TRUE(backend->can_watch(event.get()));
+  EXPECT_TRUE(backend->adopt(event.get()));
 }
 
 TEST(EpollBackendDeathTest, ASecondWatchOfAnFdAborts) {

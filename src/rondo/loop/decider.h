@@ -14,7 +14,7 @@
 
 namespace rondo {
 
-class Job;
+class Work;
 
 class Decider {
  public:
@@ -34,7 +34,7 @@ class Decider {
   virtual void order_ready(std::span<Ready> /*batch*/) {}
 
   // In which order finished pool jobs are delivered; the order given is that of finishing.
-  virtual void order_finished(std::span<Job*> /*finished*/) {}
+  virtual void order_finished(std::span<Work*> /*finished*/) {}
 
   // Which of the waiting pool jobs starts next, 0 the oldest. Called with the pool's lock held.
   [[nodiscard]] virtual std::size_t pick_job(std::size_t /*waiting_count*/) { return 0; }

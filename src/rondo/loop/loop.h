@@ -2,8 +2,8 @@
 //
 // One iteration runs the phases pending, idle, prepare, poll, check, closing and timers, in this
 // order; before the first iteration of a default run the due timers run once. A loop belongs to
-// the thread that runs it: only post(), stop_from_any_thread() and Async::send() may be called
-// from elsewhere while it runs.
+// the thread that runs it: only post() and Async::send() may be called from elsewhere while
+// it runs.
 #pragma once
 
 #include <cstddef>
@@ -11,6 +11,7 @@
 #include <memory>
 #include <source_location>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -97,7 +98,7 @@ class Loop {
   [[nodiscard]] Millis now_in_millis() const noexcept {
     return std::chrono::duration_cast<Millis>(now_);
   }
-  void update_time() { now_ = decider_.now(clock_); }
+  void update_time() { now_ = read_clock(); }
 
   // Calls visit(Handle&) for each handle; those made meanwhile may be left out.
   template <class Visitor>
@@ -184,9 +185,12 @@ class Loop {
   friend class Work;
 
   struct Parts;
-  Loop(LoopOptions options, Parts parts);
+  Loop(const LoopOptions& options, Parts parts);
+
+  void take_thread();
 
   // The iteration, step by step (loop_run.cpp).
+  void iterate(RunMode mode);
   void run_pending();
   void run_phase_handles(Phase phase, List<PhaseHandle, PhaseHandles>& handles);
   void poll(Timeout timeout);
@@ -194,8 +198,11 @@ class Loop {
   void run_closing();
   void run_timers();
 
-  void dispatch(std::span<Ready> batch);
-  [[nodiscard]] Timeout sleep_limit(Timeout timeout) const;
+  Result<std::span<Ready>> reap(Timeout timeout);
+  bool dispatch(std::span<Ready> batch);
+  [[nodiscard]] Timeout sleep_limit() const;
+  void refresh_time();
+  [[nodiscard]] Nanos read_clock() { return decider_.now(clock_); }
   void begin_phase(Phase phase);
   void end_phase();
   void run_turn();
@@ -238,7 +245,10 @@ class Loop {
   std::unique_ptr<std::byte[]> scratch_;
 
   LoopMetrics metrics_;
-  Nanos phase_started_at_{};
+  // When the last callbacks had run, or the last wait had ended: what is spent in a phase is
+  // counted from here, and callbacks_marked_ tells whether any have run since.
+  Nanos mark_{};
+  std::uint64_t callbacks_marked_ = 0;
   const void* thread_ = nullptr;
   TaskId next_task_id_ = 1;
   std::uint32_t callback_depth_ = 0;
@@ -246,6 +256,7 @@ class Loop {
   bool is_stop_requested_ = false;
   bool is_running_ = false;
   bool is_in_turn_ = false;
+  bool phase_turn_is_due_ = false;  // The turn that was put off to the end of the phase runs.
   bool is_closed_ = false;
 };
 
@@ -280,19 +291,19 @@ void Loop::enter(TaskKind kind, const Context& context, Callback&& callback, Arg
 
 // Calls a handle's callback, which may replace itself, or stop or close the handle, meanwhile:
 // it is moved out while it runs and moved back unless there is a new one.
-template <class R, class... Args>
-R call_slot(Function<R(Args...)>& slot, Args... args) {
-  Function<R(Args...)> callback = std::move(slot);
+template <class R, class... Params>
+R call_slot(Function<R(Params...)>& slot, std::type_identity_t<Params>... args) {
+  Function<R(Params...)> callback = std::move(slot);
   struct PutBack {
-    Function<R(Args...)>& slot;
-    Function<R(Args...)>& callback;
+    Function<R(Params...)>& slot;
+    Function<R(Params...)>& callback;
     ~PutBack() {
       if (!slot) {
         slot = std::move(callback);
       }
     }
   } put_back{slot, callback};
-  return callback(std::forward<Args>(args)...);
+  return callback(std::forward<Params>(args)...);
 }
 
 }  // namespace rondo

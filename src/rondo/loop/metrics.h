@@ -12,7 +12,7 @@ namespace rondo {
 struct LoopMetrics {
   std::uint64_t iterations = 0;
   std::uint64_t events = 0;          // Ready fds, pool jobs and wake-ups that were handled.
-  std::uint64_t events_waiting = 0;  // Of these, how many were there without any waiting.
+  std::uint64_t events_waiting = 0;  // Of these, found by polls that could not block.
   std::uint64_t callbacks = 0;       // User callbacks of every kind.
   Nanos idle_time{};                 // Blocked in the kernel with nothing to do.
   // Time spent in the callbacks of each phase, by Phase; blocking does not count.

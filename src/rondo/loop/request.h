@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "rondo/base/error.h"
 #include "rondo/base/list.h"
 #include "rondo/loop/observer.h"
 
@@ -20,11 +21,18 @@ class Request : private Link<ActiveRequests> {
 
   [[nodiscard]] TaskKind kind() const noexcept { return kind_; }
   [[nodiscard]] bool is_under_way() const noexcept { return is_linked(); }
+  // Loop thread. Success: the callback will get ECANCELED, later. EBUSY when it is too late,
+  // EINVAL for requests that cannot be cancelled or are not under way.
+  virtual Result<> cancel() { return fail("cancel", EINVAL); }
+
   [[nodiscard]] const Context& context() const noexcept { return context_; }
 
  protected:
   explicit Request(TaskKind kind) noexcept : kind_(kind) {}
   ~Request() = default;
+
+  // The loop goes away before the request has ended: free what the request owns, call nobody.
+  virtual void abandon() noexcept {}
 
   // Counts the request as under way and captures the context for its callback.
   void begin(Loop& loop);

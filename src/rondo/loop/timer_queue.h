@@ -45,6 +45,9 @@ class TimerQueue {
   // and never later than the first deadline. Times must be asked for in order.
   [[nodiscard]] Timeout next_wakeup() const;
 
+  // Tells the queue what time it is, so that next_wakeup() can be exact about what is near.
+  void advance(Nanos now);
+
   // Makes everything due at that moment ready for take_due(), in order. Timers started from
   // now on wait for the next collection.
   void collect_due(Nanos now);
@@ -63,11 +66,6 @@ class TimerQueue {
   // Slots with more timers than this are not searched for their earliest.
   static constexpr int search_max = 32;
 
-  struct SlotRange {
-    std::size_t first;
-    std::size_t last;  // One past the end.
-  };
-
   static std::uint64_t tick_of(Nanos time) noexcept;
   static int shift_of(int level) noexcept;
   static std::size_t slots_of(int level) noexcept;
@@ -81,6 +79,7 @@ class TimerQueue {
   void turn_wheels(std::uint64_t tick, TimerNode*& taken) noexcept;
   [[nodiscard]] std::size_t next_used_slot(std::size_t first, std::size_t last) const noexcept;
   void append_due(TimerNode& node) noexcept;
+  void push_sorted() noexcept;
 
   // The heap of imminent timers.
   static bool is_before(const TimerNode& left, const TimerNode& right) noexcept;

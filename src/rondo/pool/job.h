@@ -1,7 +1,6 @@
 // One piece of blocking work, as a pool sees it.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 
 #include "rondo/base/list.h"
@@ -40,6 +39,7 @@ class Job : private Link<WaitingJobs> {
   friend class List;
 
   Nanos enqueued_at_{};
+  std::uint64_t number_ = 0;  // In the order of submission, over both lanes.
   Lane lane_;
 };
 

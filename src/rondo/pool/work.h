@@ -26,7 +26,7 @@ class Work : public Request, private Job {
 
   // Loop thread. Success while the work still waits: finish() is called later with ECANCELED.
   // EBUSY once it runs or has run; EINVAL when it is not under way.
-  Result<> cancel();
+  Result<> cancel() override;
 
   [[nodiscard]] Loop& loop() const noexcept { return loop_; }
 
@@ -43,12 +43,12 @@ class Work : public Request, private Job {
   friend class CompletionQueue;
   friend class Loop;
   friend class Ticket;
-  friend class WorkTestPeer;
 
   void run() noexcept override { execute(); }
   void started() noexcept override;
   void hand_back() noexcept override;
   void deliver();
+  void release_ticket() noexcept;
 
   Loop& loop_;
   Work* next_finished_ = nullptr;  // In the loop's completion queue.
@@ -57,7 +57,7 @@ class Work : public Request, private Job {
 };
 
 // A hold on work that is under way, to cancel it. Letting go of a ticket changes nothing.
-class [[maybe_unused]] Ticket {
+class Ticket {
  public:
   Ticket() noexcept = default;
   explicit Ticket(Work& work) noexcept;

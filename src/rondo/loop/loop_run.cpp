@@ -1,0 +1,301 @@
+// The iteration: which phase runs when, and what poll does.
+#include <algorithm>
+
+#include "rondo/loop/async.h"
+#include "rondo/loop/inbox.h"
+#include "rondo/loop/loop.h"
+#include "rondo/loop/phase_handle.h"
+#include "rondo/loop/timer.h"
+#include "rondo/pool/completion_queue.h"
+
+namespace rondo {
+
+namespace {
+
+// Rounds of pending callbacks after poll: enough for writes that finish at once, few enough
+// that a peer that answers at once cannot keep the loop here.
+constexpr int pending_rounds_max = 8;
+
+// A full batch means that more may be ready; so often is asked again without blocking.
+constexpr int poll_rounds_max = 48;
+
+}  // namespace
+
+bool Loop::run(RunMode mode) {
+  take_thread();
+  run_turn();
+  bool alive = is_alive();
+  if (!alive) {
+    update_time();
+  } else if (mode == RunMode::until_done && !is_stop_requested_) {
+    update_time();
+    run_timers();
+  }
+  while (alive && !is_stop_requested_) {
+    iterate(mode);
+    alive = is_alive();
+    if (mode != RunMode::until_done) {
+      break;
+    }
+  }
+  is_stop_requested_ = false;
+  is_running_ = false;
+  return alive;
+}
+
+void Loop::iterate(RunMode mode) {
+  const bool may_sleep = pending_.empty() && idle_.empty();
+  run_pending();
+  run_phase_handles(Phase::idle, idle_);
+  run_phase_handles(Phase::prepare, prepare_);
+  ++metrics_.iterations;
+  const bool wants_sleep = mode == RunMode::until_done || (mode == RunMode::once && may_sleep);
+  poll(wants_sleep ? sleep_limit() : Timeout(Nanos::zero()));
+  for (int round = 0; round < pending_rounds_max && !pending_.empty(); ++round) {
+    run_pending();
+  }
+  run_check();
+  run_closing();
+  refresh_time();
+  run_timers();
+}
+
+void Loop::begin_phase(Phase phase) {
+  phase_ = phase;
+  if (observer_ != nullptr) [[unlikely]] {
+    observer_->phase_began(phase);
+  }
+}
+
+void Loop::end_phase() {
+  if (is_turn_put_off() && turn_->has_work()) {
+    phase_turn_is_due_ = true;
+    run_turn();
+    phase_turn_is_due_ = false;
+  }
+  if (metrics_.callbacks != callbacks_marked_) {
+    const Nanos time = read_clock();
+    metrics_.phase_time[static_cast<std::size_t>(phase_)] += time - mark_;
+    mark_ = time;
+    callbacks_marked_ = metrics_.callbacks;
+  }
+  if (observer_ != nullptr) [[unlikely]] {
+    observer_->phase_ended(phase_);
+  }
+  phase_ = Phase::none;
+}
+
+// Node <= 10 puts the turn off to the end of the timers and of the check phase.
+bool Loop::is_turn_put_off() const noexcept {
+  return turn_policy_ == TurnPolicy::between_phases && !phase_turn_is_due_ &&
+         (phase_ == Phase::timers || phase_ == Phase::check);
+}
+
+void Loop::run_turn() {
+  if (is_in_turn_ || !turn_->has_work()) {
+    return;
+  }
+  is_in_turn_ = true;
+  turn_->run();
+  is_in_turn_ = false;
+}
+
+// The last mark is good enough when no callback has run since.
+void Loop::refresh_time() { now_ = metrics_.callbacks == callbacks_marked_ ? mark_ : read_clock(); }
+
+void Loop::run_pending() {
+  if (pending_.empty()) {
+    return;
+  }
+  begin_phase(Phase::pending);
+  // What is deferred from here on waits for the next round.
+  List<Deferred, PendingQueue> round;
+  round.take_all(pending_);
+  while (Deferred* deferred = round.pop_front()) {
+    deferred->on_deferred();
+  }
+  end_phase();
+}
+
+void Loop::run_phase_handles(Phase phase, List<PhaseHandle, PhaseHandles>& handles) {
+  if (handles.empty()) {
+    return;
+  }
+  begin_phase(phase);
+  // Each goes back to its list before it runs, so that it can be stopped, and those that are
+  // started meanwhile come first in the next iteration and not in this one.
+  List<PhaseHandle, PhaseHandles> round;
+  round.take_all(handles);
+  while (PhaseHandle* handle = round.pop_front()) {
+    handles.push_back(*handle);
+    handle->call();
+  }
+  end_phase();
+}
+
+void Loop::run_check() {
+  run_phase_handles(Phase::check, check_);
+  if (immediates_.live_count() > 0) {
+    begin_phase(Phase::check);
+    immediates_.run();
+    end_phase();
+  }
+}
+
+void Loop::run_closing() {
+  if (closing_ == nullptr) {
+    return;
+  }
+  begin_phase(Phase::closing);
+  // A close that is asked for in here waits for the next closing phase.
+  Handle* handle = std::exchange(closing_, nullptr);
+  while (handle != nullptr) {
+    Handle* const next = std::exchange(handle->next_closing_, nullptr);
+    finish_close(*handle);
+    handle = next;
+  }
+  end_phase();
+}
+
+void Loop::finish_close(Handle& handle) {
+  if (!handle.on_closing_phase()) {
+    add_closing(handle);
+    return;
+  }
+  if (handle.on_closed_ != nullptr) {
+    // The callback may drop the handle's owner, which must not delete it under our feet.
+    const std::unique_ptr<Function<void()>> on_closed = std::move(handle.on_closed_);
+    enter(TaskKind::close, handle.context_, *on_closed);
+  }
+  static_cast<Link<AllHandles>&>(handle).unlink();
+  handle.close_state_ = Handle::CloseState::closed;
+  if (handle.is_dropped_) {
+    delete &handle;
+  }
+}
+
+void Loop::run_timers() {
+  timers_.collect_due(now_);
+  TimerNode* node = timers_.take_due();
+  if (node == nullptr) {
+    return;
+  }
+  begin_phase(Phase::timers);
+  for (; node != nullptr; node = timers_.take_due()) {
+    Timer::from_node(*node).fire();
+  }
+  end_phase();
+}
+
+// As backend_timeout(), but changes for the kernel do not matter: poll hands them in.
+Timeout Loop::sleep_limit() const {
+  if (is_stop_requested_ || !has_live_work() || !pending_.empty() || !idle_.empty() ||
+      closing_ != nullptr || immediates_.live_count() > 0 || inbox_->has_posted()) {
+    return Nanos::zero();
+  }
+  const Timeout wakeup = timers_.next_wakeup();
+  if (!wakeup) {
+    return std::nullopt;
+  }
+  // Not from now_, which is older than the callbacks that have run since: that would oversleep.
+  return std::max(*wakeup - std::max(now_, mark_), Nanos::zero());
+}
+
+void Loop::poll(Timeout timeout) {
+  begin_phase(Phase::poll);
+  for (int rounds_left = poll_rounds_max; rounds_left > 0;) {
+    const bool may_block = !timeout || *timeout > Nanos::zero();
+    auto batch = reap(timeout);
+    if (!batch) {
+      require(batch.error().is(EINTR), "the backend failed");
+    }
+    if (!batch || batch->empty()) {
+      if (!may_block) {
+        break;
+      }
+      // Interrupted, or woken early: only the end of the wait ends the wait.
+      timers_.advance(now_);
+      timeout = sleep_limit();
+      if (timeout && *timeout <= Nanos::zero()) {
+        break;
+      }
+      continue;
+    }
+    metrics_.events_waiting += may_block ? 0 : batch->size();
+    const bool was_full = batch->size() == Backend::batch_max;
+    const bool had_last = dispatch(*batch);
+    if (!was_full || had_last) {
+      break;
+    }
+    --rounds_left;
+    timeout = Nanos::zero();
+  }
+  end_phase();
+}
+
+Result<std::span<Ready>> Loop::reap(Timeout timeout) {
+  const bool may_block = !timeout || *timeout > Nanos::zero();
+  if (may_block) {
+    timeout = decider_.sleep(timeout);
+    if (observer_ != nullptr) [[unlikely]] {
+      observer_->sleep_began(timeout);
+    }
+  }
+  auto batch = backend_->reap(timeout);
+  now_ = read_clock();
+  if (may_block) {
+    metrics_.idle_time += now_ - mark_;
+    if (observer_ != nullptr) [[unlikely]] {
+      observer_->sleep_ended();
+    }
+  }
+  mark_ = now_;
+  callbacks_marked_ = metrics_.callbacks;
+  return batch;
+}
+
+// Whether there was one that has to come last; poll does not ask again after such a batch.
+bool Loop::dispatch(std::span<Ready> batch) {
+  decider_.order_ready(batch);
+  metrics_.events += batch.size();
+  bool had_last = false;
+  // By reference: a callback may withdraw a watch whose turn has not come yet.
+  for (Ready& ready : batch) {
+    if (ready.watch != nullptr && ready.watch->is_last_in_batch_) {
+      had_last = true;
+    } else if (ready.watch != nullptr) {
+      ready.watch->on_ready(ready.events);
+    }
+  }
+  if (had_last) {
+    for (Ready& ready : batch) {
+      if (ready.watch != nullptr && ready.watch->is_last_in_batch_) {
+        ready.watch->on_ready(ready.events);
+      }
+    }
+  }
+  return had_last;
+}
+
+void Loop::on_wake() {
+  const std::size_t finished = completions_->deliver();
+  metrics_.events += finished > 1 ? finished - 1 : 0;
+  run_asyncs();
+  if (inbox_->has_posted()) {
+    for (Function<void()>& callback : inbox_->take_posted()) {
+      enter(TaskKind::post, Context{}, callback);
+    }
+  }
+}
+
+void Loop::run_asyncs() {
+  // As with phase handles: back on the list before it runs.
+  List<Async, AsyncHandles> round;
+  round.take_all(asyncs_);
+  while (Async* async = round.pop_front()) {
+    asyncs_.push_back(*async);
+    async->call_if_sent();
+  }
+}
+
+}  // namespace rondo

@@ -1,0 +1,78 @@
+#include "rondo/loop/timer.h"
+
+#include <algorithm>
+
+#include "rondo/loop/loop.h"
+
+namespace rondo {
+
+void Timer::start(Nanos delay, Repeat repeat, Function<void()> on_fire) {
+  require_usable();
+  require(static_cast<bool>(on_fire), "a timer needs a callback");
+  on_fire_ = std::move(on_fire);
+  interval_ = repeat == Repeat::forever ? std::max(delay, Nanos(1)) : Nanos::zero();
+  context_ = loop().capture(TaskKind::timer, this);
+  arm(delay);
+}
+
+void Timer::start_at(Nanos deadline_time, Function<void()> on_fire) {
+  require_usable();
+  require(static_cast<bool>(on_fire), "a timer needs a callback");
+  on_fire_ = std::move(on_fire);
+  interval_ = Nanos::zero();
+  context_ = loop().capture(TaskKind::timer, this);
+  arm_at(deadline_time);
+}
+
+void Timer::stop() {
+  loop().timers().stop(*this);
+  set_inactive();
+}
+
+Result<> Timer::again() {
+  require_usable();
+  if (!on_fire_) {
+    return fail("again", EINVAL);
+  }
+  if (interval_ > Nanos::zero()) {
+    context_ = loop().capture(TaskKind::timer, this);
+    arm(interval_);
+  }
+  return {};
+}
+
+void Timer::set_repeat(Nanos interval) {
+  require(interval >= Nanos::zero(), "a timer's interval is not negative");
+  interval_ = interval;
+}
+
+Nanos Timer::due_in() const {
+  return is_active() ? std::max(deadline - loop().now(), Nanos::zero()) : Nanos::zero();
+}
+
+void Timer::arm(Nanos delay) {
+  const Nanos now = loop().now();
+  const Nanos delay_from_now = std::max(delay, Nanos::zero());
+  // Saturates: a timer for the end of time is not one for the past.
+  arm_at(delay_from_now > Nanos::max() - now ? Nanos::max() : now + delay_from_now);
+}
+
+void Timer::arm_at(Nanos deadline_time) {
+  TimerQueue& queue = loop().timers();
+  queue.stop(*this);
+  queue.start(*this, deadline_time);
+  set_active();
+}
+
+// The queue has given the timer up. Re-arming comes before the callback, so that the callback
+// can stop it, and so that its own duration does not delay the next one.
+void Timer::fire() {
+  if (interval_ > Nanos::zero()) {
+    arm(interval_);
+  } else {
+    set_inactive();
+  }
+  loop().enter(TaskKind::timer, context_, [this] { call_slot(on_fire_); });
+}
+
+}  // namespace rondo
