@@ -96,6 +96,7 @@ Loop::~Loop() {
   while (Request* request = requests_.pop_front()) {
     request->abandon();
   }
+  services_.clear();
   while (Handle* handle = closing_) {
     closing_ = handle->next_closing_;
     handle->close_state_ = Handle::CloseState::closed;
@@ -174,7 +175,7 @@ Result<> Loop::after_fork() {
   unwatch(inbox_->waker);
   inbox_->waker.replace(std::move(*event_fd));
   watch(inbox_->waker, events::readable | events::edge);
-  return {};
+  return services_.after_fork();
 }
 
 void Loop::post(Function<void()> callback) {

@@ -27,6 +27,7 @@
 #include "rondo/loop/metrics.h"
 #include "rondo/loop/observer.h"
 #include "rondo/loop/request.h"
+#include "rondo/loop/service_registry.h"
 #include "rondo/loop/timer_queue.h"
 #include "rondo/loop/turn.h"
 #include "rondo/sys/clock.h"
@@ -176,6 +177,13 @@ class Loop {
 
   [[nodiscard]] CompletionQueue& completions() noexcept { return *completions_; }
 
+  // The one T of this loop, which is made now if it is not there yet (see service_registry.h).
+  template <class T>
+  [[nodiscard]] T& service() {
+    require_thread();
+    return services_.get<T>(*this);
+  }
+
  private:
   friend class Async;
   friend class Handle;
@@ -243,6 +251,7 @@ class Loop {
   std::unique_ptr<Inbox> inbox_;
   std::unique_ptr<CompletionQueue> completions_;
   std::unique_ptr<std::byte[]> scratch_;
+  ServiceRegistry services_;
 
   LoopMetrics metrics_;
   // When the last callbacks had run, or the last wait had ended: what is spent in a phase is
