@@ -207,7 +207,7 @@ QueueDepths Loop::queue_depths() {
 
 Context Loop::capture_observed(TaskKind kind, const void* subject) {
   const TaskId id = next_task_id_++;
-  observer_->task_scheduled(Task{kind, id, context_.task, subject});
+  observer_->task_scheduled(ScheduledTask{kind, id, context_.task, subject});
   return Context{id, context_.store};
 }
 

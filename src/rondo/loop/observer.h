@@ -57,7 +57,7 @@ struct Context {
   void* store = nullptr;
 };
 
-struct Task {
+struct ScheduledTask {
   TaskKind kind;
   TaskId id;
   TaskId parent;        // The task that was running when this one was scheduled; 0 is none.
@@ -73,7 +73,7 @@ class Observer {
 
   virtual void phase_began(Phase /*phase*/) {}
   virtual void phase_ended(Phase /*phase*/) {}
-  virtual void task_scheduled(const Task& /*task*/) {}
+  virtual void task_scheduled(const ScheduledTask& /*task*/) {}
   virtual void task_began(TaskKind /*kind*/, TaskId /*id*/) {}
   virtual void task_ended(TaskKind /*kind*/, TaskId /*id*/) {}
   // The loop is about to block for at most so long (nothing: for ever), and came back.

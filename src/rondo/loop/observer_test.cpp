@@ -21,7 +21,7 @@ class Recorder final : public Observer {
  public:
   void phase_began(Phase phase) override { phase_ = phase; }
   void phase_ended(Phase /*phase*/) override { phase_ = Phase::none; }
-  void task_scheduled(const Task& task) override { parents[task.id] = task.parent; }
+  void task_scheduled(const ScheduledTask& task) override { parents[task.id] = task.parent; }
   void task_began(TaskKind kind, TaskId id) override {
     lines.push_back(std::string(task_kind_name(kind)) + " in " + std::string(phase_name(phase_)));
     ids.push_back(id);

@@ -32,8 +32,9 @@ class GatedJob final : public Job {
     }
   }
   void hand_back() noexcept override {
-    done_.fetch_add(1);
-    done_.notify_all();
+    std::atomic<int>& done = done_;  // The job may be gone once the count says so.
+    done.fetch_add(1);
+    done.notify_all();
   }
 
   std::latch* gate = nullptr;
@@ -136,9 +137,9 @@ TEST_F(WorkerPoolTest, UsesAllThreadsForABurst) {
 }
 
 TEST_F(WorkerPoolTest, ServesAFullQueueFromManyThreads) {
-  WorkerPool pool({.threads = 4});
   constexpr int each = 500;
   std::vector<std::unique_ptr<GatedJob>> jobs;
+  WorkerPool pool({.threads = 4});
   for (int number = 0; number < 4 * each; ++number) {
     jobs.push_back(std::make_unique<GatedJob>(order, mutex, done, number));
   }

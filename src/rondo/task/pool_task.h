@@ -1,0 +1,34 @@
+// co_await run_on_pool(work): blocking work on the pool, its result here.
+#pragma once
+
+#include "rondo/pool/queue_work.h"
+#include "rondo/task/operation.h"
+
+namespace rondo {
+
+template <class Work>
+class PoolOperation {
+ public:
+  using Value = WorkResult<Work>;
+
+  explicit PoolOperation(Work work) : work_(std::move(work)) {}
+
+  void start(Loop& loop, Function<void(Value)> done) {
+    ticket_ = queue_work(loop, std::move(work_), std::move(done));
+  }
+  void cancel() { (void)ticket_.cancel(); }  // Too late once it runs.
+  static Value cancelled() { return fail("run_on_pool", ECANCELED); }
+
+ private:
+  Work work_;
+  Ticket ticket_;
+};
+
+// work() may return a T, a Result<T> or nothing; co_await gives a Result. A stop request cancels
+// work that still waits; work that runs is waited for.
+template <class Work>
+[[nodiscard]] auto run_on_pool(Work work) {
+  return awaitable(PoolOperation<Work>(std::move(work)));
+}
+
+}  // namespace rondo
