@@ -1,0 +1,153 @@
+#!/usr/bin/env python3
+"""Runs clang-tidy over our sources, skipping those that passed before and have not changed.
+
+usage: tidy.py BUILD_FOLDER [FILE...]
+
+The sources are those of BUILD_FOLDER/compile_commands.json that lie in the project, or only the
+files named. Tests are left out unless named: GoogleTest's headers make them too slow. A source
+counts as changed when it, a header of ours that it reaches, its compile command, the
+configuration or the version of clang-tidy changes.
+
+Nearly all of the time goes into the standard library's headers, so the sources of a folder are
+checked as one file that includes them all. If that does not compile, because a name occurs in
+two of them, each is checked by itself.
+"""
+
+import concurrent.futures
+import hashlib
+import itertools
+import json
+import os
+import re
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+CLANG_TIDY = "clang-tidy-19"
+ROOT = Path(__file__).resolve().parent.parent
+INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.M)
+
+
+@dataclass
+class Source:
+    path: Path
+    entry: dict  # Of compile_commands.json.
+    stamp: Path  # Holds the fingerprint of when it last passed.
+    fingerprint: str = ""
+
+    def has_passed(self):
+        return self.stamp.exists() and self.stamp.read_text() == self.fingerprint
+
+    def note_passed(self):
+        self.stamp.parent.mkdir(parents=True, exist_ok=True)
+        self.stamp.write_text(self.fingerprint)
+
+
+def our_sources(build_folder):
+    sources = {}
+    for entry in json.loads((build_folder / "compile_commands.json").read_text()):
+        path = (Path(entry["directory"]) / entry["file"]).resolve()
+        if path.is_relative_to(ROOT) and not path.is_relative_to(build_folder):
+            stamp = build_folder / "tidy" / f"{path.relative_to(ROOT)}.passed"
+            sources[path] = Source(path, entry, stamp)
+    return list(sources.values())
+
+
+def reached_files(path, texts):
+    """The file and all headers of ours that it includes, directly or not."""
+    reached, waiting = set(), [path]
+    while waiting:
+        current = waiting.pop()
+        if current in reached:
+            continue
+        reached.add(current)
+        if current not in texts:
+            texts[current] = current.read_text(encoding="utf-8")
+        for name in INCLUDE.findall(texts[current]):
+            for folder in (ROOT / "src", ROOT, current.parent):
+                if (folder / name).is_file():
+                    waiting.append((folder / name).resolve())
+                    break
+    return sorted(reached)
+
+
+def set_fingerprints(sources):
+    version = subprocess.run([CLANG_TIDY, "--version"], capture_output=True, check=True).stdout
+    configuration = (ROOT / ".clang-tidy").read_bytes()
+    texts = {}
+    for source in sources:
+        digest = hashlib.sha256(version + configuration + source.entry["command"].encode())
+        for path in reached_files(source.path, texts):
+            digest.update(f"{path.relative_to(ROOT)}\n{texts[path]}".encode())
+        source.fingerprint = digest.hexdigest()
+
+
+def run_clang_tidy(database, path, *options):
+    """Whether it passed, and what it said."""
+    run = subprocess.run([CLANG_TIDY, "-p", str(database), "--quiet", *options, str(path)],
+                         capture_output=True, text=True, check=False)
+    # On stderr are only counts of warnings in other people's headers, unless it failed.
+    said = run.stdout if run.stdout.strip() else run.stderr
+    return run.returncode == 0, said or f"{path}: clang-tidy ended with {run.returncode}"
+
+
+def check_together(build_folder, sources):
+    first = sources[0]
+    folder = build_folder / "tidy" / "together" / first.path.parent.relative_to(ROOT)
+    folder.mkdir(parents=True, exist_ok=True)
+    together = folder / "together.cpp"
+    together.write_text("".join(f'#include "{source.path}"\n' for source in sources))
+    command = first.entry["command"].replace(str(first.path), str(together))
+    (folder / "compile_commands.json").write_text(json.dumps(
+        [{"directory": first.entry["directory"], "command": command, "file": str(together)}]))
+    # It includes sources, which is nobody's mistake here.
+    return run_clang_tidy(folder, together, "--checks=-bugprone-suspicious-include")
+
+
+def check(build_folder, sources):
+    """Checks the sources of one folder; returns what was found, or nothing."""
+    if len(sources) > 1:
+        passed, output = check_together(build_folder, sources)
+        if passed or "clang-diagnostic-error" not in output:
+            for source in sources if passed else []:
+                source.note_passed()
+            return "" if passed else output
+    findings = ""
+    for source in sources:
+        passed, output = run_clang_tidy(build_folder, source.path)
+        if passed:
+            source.note_passed()
+        else:
+            findings += output
+    return findings
+
+
+def batch_key(source):
+    """Sources of one library folder go together; programs cannot, each has a main()."""
+    is_library = source.path.is_relative_to(ROOT / "src")
+    return source.path.parent if is_library else source.path
+
+
+def main():
+    build_folder = Path(sys.argv[1]).resolve()
+    wanted = {Path(name).resolve() for name in sys.argv[2:]}
+    sources = [source for source in our_sources(build_folder)
+               if (source.path in wanted if wanted else not source.path.stem.endswith("_test"))]
+    set_fingerprints(sources)
+    due = sorted((source for source in sources if not source.has_passed()),
+                 key=lambda source: source.path)
+    batches = [list(batch) for _, batch in itertools.groupby(due, key=batch_key)]
+
+    found = False
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as threads:
+        for findings in threads.map(lambda batch: check(build_folder, batch), batches):
+            if findings:
+                found = True
+                print(findings, flush=True)
+    print(f"clang-tidy: {len(due)} of {len(sources)} files were due")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
