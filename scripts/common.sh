@@ -59,8 +59,9 @@ nearest_word() {
 
 # ---- Packages --------------------------------------------------------------------------------
 
-# PACKAGE:PROBE. The probe is a command that the package brings, or .NAME for a library that
-# pkg-config must know. Tools that came from elsewhere than Debian count as well.
+# PACKAGE:PROBE. The probe is a command that the package brings, .NAME for a library that
+# pkg-config must know, or the path of a file for what it does not know. Tools that came from
+# elsewhere than Debian count as well.
 # shellcheck disable=SC2034  # Those who source this file use them.
 build_packages=(g++:g++ cmake:cmake ninja-build:ninja pkgconf:pkg-config
   libc-ares-dev:.libcares libgtest-dev:.gtest)
@@ -80,6 +81,7 @@ need_packages() {
 
 is_present() {
   case $1 in
+    /*) [[ -e $1 ]] ;;
     .*) command -v pkg-config >/dev/null && pkg-config --exists "${1#.}" ;;
     *) command -v "$1" >/dev/null ;;
   esac
