@@ -31,9 +31,9 @@ class Cgroup {
   [[nodiscard]] std::optional<double> cpu_limit() const;
 
   // The directories from the group's own up to the top, for each version that is mounted.
-  [[nodiscard]] const std::vector<std::string>& unified_levels() const noexcept { return unified_; }
-  [[nodiscard]] const std::vector<std::string>& memory_levels() const noexcept { return memory_; }
-  [[nodiscard]] const std::vector<std::string>& cpu_levels() const noexcept { return cpu_; }
+  [[nodiscard]] std::vector<std::string> unified_levels() const { return unified_; }
+  [[nodiscard]] std::vector<std::string> memory_levels() const { return memory_; }
+  [[nodiscard]] std::vector<std::string> cpu_levels() const { return cpu_; }
 
  private:
   std::vector<std::string> unified_;  // Version 2.

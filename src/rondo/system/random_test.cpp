@@ -134,8 +134,21 @@ TEST(Random, TheDeviceHelpsWhereTheCallIsRefused) {
   }
 }
 
+// A pool of its own, whose one thread is gone when the test ends: other tests fork.
+struct LoopWithPool {
+  WorkerPool pool{{.threads = 1}};
+  Loop loop{options_with(pool)};
+
+  static LoopOptions options_with(ThreadPool& other) {
+    LoopOptions options;
+    options.pool = &other;
+    return options;
+  }
+};
+
 TEST(Random, OnThePoolTheCallbackComesLaterWithTheBufferFilled) {
-  Loop loop;
+  LoopWithPool with_pool;
+  Loop& loop = with_pool.loop;
   Bytes bytes(size);
   int calls = 0;
   random_bytes(loop, bytes, [&](Result<> status) {
@@ -150,10 +163,8 @@ TEST(Random, OnThePoolTheCallbackComesLaterWithTheBufferFilled) {
 }
 
 TEST(Random, WhatStillWaitsForAThreadCanBeCancelled) {
-  WorkerPool pool({.threads = 1});
-  LoopOptions options;
-  options.pool = &pool;
-  Loop loop(std::move(options));
+  LoopWithPool with_pool;
+  Loop& loop = with_pool.loop;
   std::latch may_end(1);
   queue_work(loop, [&] { may_end.wait(); }, [](Result<>) {});
   Bytes bytes(size);

@@ -81,7 +81,11 @@ TEST(ThreadSettings, ANameWithANulByteIsAnError) {
 TEST(ThreadSettings, ALessUrgentThreadIsNicer) {
   const auto before = thread_priority();
   in_a_thread([] {
-    ASSERT_TRUE(set_thread_priority(ThreadPriority::lowest));
+    const auto set = set_thread_priority(ThreadPriority::lowest);
+    if (!set && thread_priority().value_or(0) > 4) {
+      GTEST_SKIP() << "this process is too nice already";
+    }
+    ASSERT_TRUE(set);
     EXPECT_EQ(thread_priority(), 4);
   });
   EXPECT_EQ(thread_priority(), before);  // Only that thread's.
