@@ -97,10 +97,10 @@ TEST(UdpReceive, CallbackMayReplaceItself) {
   send_many(*udp.udp, udp.address, 2);
   std::vector<std::string> log;
   ASSERT_TRUE(udp->start_receiving([&](auto data, const auto&, auto) {
-    log.push_back("first " + text_of(*data));
+    log.push_back("first " + std::string(text_of(*data)));
     udp->stop_receiving();
     ASSERT_TRUE(udp->start_receiving([&](auto other, const auto&, auto) {
-      log.push_back("second " + text_of(*other));
+      log.push_back("second " + std::string(text_of(*other)));
       udp->stop_receiving();
     }));
   }));
@@ -114,7 +114,7 @@ TEST(UdpReceive, CallbackMayCloseTheHandle) {
   send_many(*udp.udp, udp.address, 5);
   std::vector<std::string> log;
   ASSERT_TRUE(udp->start_receiving([&](auto data, const auto&, auto) {
-    log.push_back(text_of(*data));
+    log.emplace_back(text_of(*data));
     udp->close([&] { log.emplace_back("closed"); });
   }));
   loop.run();
@@ -177,7 +177,7 @@ TEST(UdpReceive, WithoutMemoryTheDatagramStays) {
   ASSERT_TRUE(udp->start_receiving_into(
       [&] { return ++asked == 1 ? std::span<std::byte>() : std::span<std::byte>(memory); },
       [&](auto data, const auto&, auto) {
-        log.push_back(data ? text_of(*data) : std::string(data.error().name()));
+        log.emplace_back(data ? text_of(*data) : data.error().name());
         if (data) {
           udp->stop_receiving();
         }
@@ -212,7 +212,7 @@ TEST(UdpReceive, BatchesComeAsAWhole) {
     ASSERT_TRUE(batch);
     sizes.push_back(batch->size());
     for (const Datagram& datagram : *batch) {
-      texts.push_back(text_of(datagram.data));
+      texts.emplace_back(text_of(datagram.data));
       EXPECT_EQ(datagram.from, udp.address);
       EXPECT_FALSE(datagram.is_cut);
     }
@@ -234,7 +234,7 @@ TEST(UdpReceive, BatchesCanBeHandedOutOneByOne) {
   const std::uint64_t events = loop.metrics().events;
   ASSERT_TRUE(udp->start_receiving(
       [&](auto data, const auto& from, auto) {
-        texts.push_back(text_of(*data));
+        texts.emplace_back(text_of(*data));
         EXPECT_EQ(from, udp.address);
         if (texts.size() == 50) {
           udp->stop_receiving();
@@ -367,7 +367,7 @@ TEST(UdpReceive, ErrorsOfUnconnectedSocketsAreReportedOnRequest) {
   const BoundUdp udp(loop, {.report_errors = true});
   std::vector<std::pair<std::string, SocketAddress>> log;
   ASSERT_TRUE(udp->start_receiving([&](auto data, const auto& from, auto) {
-    log.emplace_back(data ? text_of(*data) : std::string(data.error().name()), from);
+    log.emplace_back(data ? text_of(*data) : data.error().name(), from);
   }));
   ASSERT_TRUE(udp->try_send(bytes_of("lost"), &nobody));
   run_until(loop, [&] { return log.size() == 1; });

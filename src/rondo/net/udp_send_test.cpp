@@ -13,7 +13,7 @@ namespace {
 void collect(Udp& udp, std::vector<std::string>& texts, std::size_t stop_after) {
   ASSERT_TRUE(udp.start_receiving([&udp, &texts, stop_after](auto data, const auto&, auto) {
     ASSERT_TRUE(data);
-    texts.push_back(text_of(*data));
+    texts.emplace_back(text_of(*data));
     if (texts.size() == stop_after) {
       udp.stop_receiving();
     }

@@ -10,17 +10,10 @@
 #include <vector>
 
 #include "rondo/loop/loop.h"
+#include "rondo/net/bytes.h"
 #include "rondo/net/udp.h"
 
 namespace rondo {
-
-inline std::span<const std::byte> bytes_of(std::string_view text) {
-  return std::as_bytes(std::span(text));
-}
-
-inline std::string text_of(std::span<const std::byte> bytes) {
-  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-}
 
 // A socket on a free port of the loopback interface, and where it is.
 struct BoundUdp {
