@@ -87,7 +87,7 @@ TEST(ProcessTitleDeathTest, TheArgumentsSurviveInTheCopy) {
 TEST(ProcessTitleDeathTest, IsCutToTheMemoryOfTheArguments) {
   in_a_child([] {
     std::string memory("prog\0-v\0file\0NEXT", 17);
-    char* arguments[] = {&memory[0], &memory[5], &memory[8], nullptr};
+    char* arguments[] = {memory.data(), &memory[5], &memory[8], nullptr};
     (void)set_up_process_title(3, arguments);
     ASSERT_TRUE(set_process_title("0123456789abcdef"));
     EXPECT_EQ(process_title(), "0123456789ab");
