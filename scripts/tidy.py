@@ -26,7 +26,10 @@ from pathlib import Path
 
 CLANG_TIDY = "clang-tidy-19"
 ROOT = Path(__file__).resolve().parent.parent
+CONFIGURATION = ROOT / ".clang-tidy"
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.M)
+# g++'s precompiled headers mean nothing to clang; the files include all that they need.
+PRECOMPILED = re.compile(r"-include \S+/cmake_pch\.hxx")
 
 
 @dataclass
@@ -47,6 +50,7 @@ class Source:
 def our_sources(build_folder):
     sources = {}
     for entry in json.loads((build_folder / "compile_commands.json").read_text()):
+        entry["command"] = PRECOMPILED.sub("", entry["command"])
         path = (Path(entry["directory"]) / entry["file"]).resolve()
         if path.is_relative_to(ROOT) and not path.is_relative_to(build_folder):
             stamp = build_folder / "tidy" / f"{path.relative_to(ROOT)}.passed"
@@ -74,7 +78,7 @@ def reached_files(path, texts):
 
 def set_fingerprints(sources):
     version = subprocess.run([CLANG_TIDY, "--version"], capture_output=True, check=True).stdout
-    configuration = (ROOT / ".clang-tidy").read_bytes()
+    configuration = CONFIGURATION.read_bytes()
     texts = {}
     for source in sources:
         digest = hashlib.sha256(version + configuration + source.entry["command"].encode())
@@ -83,10 +87,12 @@ def set_fingerprints(sources):
         source.fingerprint = digest.hexdigest()
 
 
-def run_clang_tidy(database, path, *options):
-    """Whether it passed, and what it said."""
-    run = subprocess.run([CLANG_TIDY, "-p", str(database), "--quiet", *options, str(path)],
-                         capture_output=True, text=True, check=False)
+def run_clang_tidy(folder, path, entry, *options):
+    """Whether it passed, and what it said. The folder is for its compile_commands.json."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "compile_commands.json").write_text(json.dumps([entry]))
+    run = subprocess.run([CLANG_TIDY, "-p", folder, f"--config-file={CONFIGURATION}", "--quiet",
+                          *options, path], capture_output=True, text=True, check=False)
     # On stderr are only counts of warnings in other people's headers, unless it failed.
     said = run.stdout if run.stdout.strip() else run.stderr
     return run.returncode == 0, said or f"{path}: clang-tidy ended with {run.returncode}"
@@ -98,11 +104,11 @@ def check_together(build_folder, sources):
     folder.mkdir(parents=True, exist_ok=True)
     together = folder / "together.cpp"
     together.write_text("".join(f'#include "{source.path}"\n' for source in sources))
-    command = first.entry["command"].replace(str(first.path), str(together))
-    (folder / "compile_commands.json").write_text(json.dumps(
-        [{"directory": first.entry["directory"], "command": command, "file": str(together)}]))
+    entry = first.entry | {
+        "command": first.entry["command"].replace(str(first.path), str(together)),
+        "file": str(together)}
     # It includes sources, which is nobody's mistake here.
-    return run_clang_tidy(folder, together, "--checks=-bugprone-suspicious-include")
+    return run_clang_tidy(folder, together, entry, "--checks=-bugprone-suspicious-include")
 
 
 def check(build_folder, sources):
@@ -115,7 +121,8 @@ def check(build_folder, sources):
             return "" if passed else output
     findings = ""
     for source in sources:
-        passed, output = run_clang_tidy(build_folder, source.path)
+        passed, output = run_clang_tidy(source.stamp.parent / source.path.stem, source.path,
+                                        source.entry)
         if passed:
             source.note_passed()
         else:
