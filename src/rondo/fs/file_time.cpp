@@ -11,6 +11,17 @@ constexpr std::int64_t nanos_per_second = 1'000'000'000;
 
 }  // namespace
 
+FileTime FileTime::from(SystemTime time) noexcept {
+  const std::int64_t total = time.time_since_epoch().count();
+  std::int64_t whole = total / nanos_per_second;
+  std::int64_t rest = total % nanos_per_second;
+  if (rest < 0) {
+    --whole;
+    rest += nanos_per_second;
+  }
+  return {whole, static_cast<std::uint32_t>(rest)};
+}
+
 FileTime::SystemTime FileTime::to_system_time() const noexcept {
   std::int64_t total = 0;
   // A second is added to negative ones first, so that the product never passes the lower end on

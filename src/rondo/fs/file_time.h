@@ -17,10 +17,7 @@ struct FileTime {
 
   using SystemTime = std::chrono::sys_time<Nanos>;
 
-  [[nodiscard]] static FileTime from(SystemTime time) noexcept {
-    const auto whole = std::chrono::floor<std::chrono::seconds>(time);
-    return {whole.time_since_epoch().count(), static_cast<std::uint32_t>((time - whole).count())};
-  }
+  [[nodiscard]] static FileTime from(SystemTime time) noexcept;
 
   // The nearest that SystemTime can tell: it ends in the years 1677 and 2262.
   [[nodiscard]] SystemTime to_system_time() const noexcept;
