@@ -1,8 +1,8 @@
 // What can go wrong, as a value: the failing call and a libuv/Node error number.
 //
 // Codes are positive: an errno, or one of the extra codes below for conditions that have no
-// errno (end of file, getaddrinfo's failures). number() is the negative form that libuv and
-// Node show to their users; name() is "ECONNREFUSED", message() "connection refused".
+// errno (end of file, failures of getaddrinfo and of DNS). number() is the negative form that libuv
+// and Node show to their users; name() is "ECONNREFUSED", message() "connection refused".
 #pragma once
 
 #include <cerrno>
@@ -32,6 +32,33 @@ inline constexpr int file_type = 4028;
 inline constexpr int charset = 4080;
 inline constexpr int unknown = 4094;
 inline constexpr int end_of_file = 4095;
+
+// What a DNS query ends with, in the order of c-ares, whose names Node shows. Some of these names
+// are those of errnos, too; the codes are not.
+inline constexpr int dns_nodata = 5001;
+inline constexpr int dns_formerr = 5002;
+inline constexpr int dns_servfail = 5003;
+inline constexpr int dns_notfound = 5004;
+inline constexpr int dns_notimp = 5005;
+inline constexpr int dns_refused = 5006;
+inline constexpr int dns_badquery = 5007;
+inline constexpr int dns_badname = 5008;
+inline constexpr int dns_badfamily = 5009;
+inline constexpr int dns_badresp = 5010;
+inline constexpr int dns_connrefused = 5011;
+inline constexpr int dns_timeout = 5012;
+inline constexpr int dns_eof = 5013;
+inline constexpr int dns_file = 5014;
+inline constexpr int dns_nomem = 5015;
+inline constexpr int dns_destruction = 5016;
+inline constexpr int dns_badstr = 5017;
+inline constexpr int dns_badflags = 5018;
+inline constexpr int dns_noname = 5019;
+inline constexpr int dns_badhints = 5020;
+inline constexpr int dns_notinitialized = 5021;
+inline constexpr int dns_loadiphlpapi = 5022;
+inline constexpr int dns_addrgetnetworkparams = 5023;
+inline constexpr int dns_cancelled = 5024;
 }  // namespace code
 
 // "ENOENT" for a code known to libuv, "UNKNOWN" otherwise. Codes are positive.

@@ -48,6 +48,15 @@ TEST(Error, KnowsEveryCodeOfLibuv) {
   EXPECT_EQ(names.size(), 85U);
 }
 
+TEST(Error, KnowsWhatDnsQueriesEndWith) {
+  EXPECT_EQ(error_name(code::dns_nodata), "ENODATA");
+  EXPECT_EQ(error_name(code::dns_notfound), "ENOTFOUND");
+  EXPECT_EQ(error_name(code::dns_connrefused), "ECONNREFUSED");
+  EXPECT_EQ(error_name(code::dns_cancelled), "ECANCELLED");
+  EXPECT_EQ(error_message(code::dns_notfound), "domain name not found");
+  EXPECT_NE((Error{"queryA", code::dns_connrefused}), (Error{"connect", ECONNREFUSED}));
+}
+
 TEST(Error, CallsWhatLibuvDoesNotKnowUnknown) {
   for (const int error_code : {0, -1, -ENOENT, 12345, EDOTDOT}) {
     EXPECT_EQ(error_name(error_code), "UNKNOWN");
