@@ -18,7 +18,7 @@
 namespace rondo {
 
 // Work is a callable that returns a Result.
-template <class Work, TaskKind kind>
+template <class Work, TaskKind kind, Lane lane = Lane::normal>
 class [[nodiscard]] PendingOperation {
  public:
   using Value = WorkResult<Work>;  // A Result<T>.
@@ -32,7 +32,7 @@ class [[nodiscard]] PendingOperation {
     requires std::is_invocable_v<Done&, Value>
   void start(Done done) {
     require(work_.has_value(), "the operation was started before");
-    ticket_ = queue_work(*loop_, std::move(*work_), std::move(done), kind);
+    ticket_ = queue_work(*loop_, std::move(*work_), std::move(done), kind, lane);
     work_.reset();
   }
   // For those who start things on a loop of their own: it must be the same.
