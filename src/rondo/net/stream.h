@@ -141,11 +141,12 @@ class Stream : public Handle, private Watch {
   void await_connect(OnDone on_connected);
   void fail_connect_later(OnDone on_connected, int error_code);
 
-  // As write(), with descriptors that go along. Both are lent until on_written.
-  [[nodiscard]] Result<> write_with_fds(WriteRequest& request, std::span<const ConstBytes> buffers,
-                                        std::span<const int> fds, OnDone on_written);
-  [[nodiscard]] Result<> write_with_fds(std::span<const ConstBytes> buffers,
-                                        std::span<const int> fds, OnDone on_written);
+  // As write() and try_write(), with descriptors that go along with the first byte; those of a
+  // write stay open until on_written.
+  [[nodiscard]] Result<> write_with_fds(std::span<const ConstBytes> buffers, std::vector<int> fds,
+                                        OnDone on_written);
+  [[nodiscard]] Result<std::size_t> try_write_with_fds(std::span<const ConstBytes> buffers,
+                                                       std::span<const int> fds);
 
   // One attempt to read, which Pipe replaces by one that receives descriptors, too.
   virtual Result<std::size_t> receive_some(Bytes buffer);
@@ -187,7 +188,7 @@ class Stream : public Handle, private Watch {
   void call_on_data(Result<ConstBytes> result);
   void finish_read(ReadRequest& request, Result<std::size_t> result);
 
-  [[nodiscard]] Result<> check_may_write(const char* call) const;
+  [[nodiscard]] Result<> check_may_write() const;
   [[nodiscard]] bool has_unwritten() const noexcept { return first_unwritten_ != nullptr; }
   template <class Data>
   Result<> write_owned(Data owned, OnDone on_written);

@@ -12,7 +12,7 @@ namespace {
 // The kernel takes no more for now, or has no memory for it now.
 bool is_transient(const Error& error) noexcept { return error.is(EAGAIN) || error.is(ENOBUFS); }
 
-// A request that the stream owns, with the data if that is the stream's as well.
+// A request that the stream owns, together with the bytes, or the numbers of descriptors.
 template <class Data>
 class OwnedWrite final : public WriteRequest {
  public:
@@ -26,52 +26,35 @@ class OwnedWrite final : public WriteRequest {
   Data data_;
 };
 
-struct NoData {};
-
 iovec to_part(ConstBytes bytes) noexcept {
   return {const_cast<std::byte*>(bytes.data()), bytes.size()};
 }
 
 }  // namespace
 
-Result<> Stream::check_may_write(const char* call) const {
+Result<> Stream::check_may_write() const {
   loop().require_thread();
   if (is_closing() || (!fd_ && !is_connecting())) {
-    return fail(call, EBADF);
+    return fail("write", EBADF);
   }
   if (!is_writable_) {
-    return fail(call, EPIPE);
+    return fail("write", EPIPE);
   }
-  return {};
-}
-
-Result<> Stream::write_with_fds(WriteRequest& request, std::span<const ConstBytes> buffers,
-                                std::span<const int> fds, OnDone on_written) {
-  require(!request.is_under_way(), "the write request is under way already");
-  if (auto may_write = check_may_write("write"); !may_write) {
-    return may_write;
-  }
-  begin_write(request, buffers, fds, std::move(on_written));
-  return {};
-}
-
-Result<> Stream::write_with_fds(std::span<const ConstBytes> buffers, std::span<const int> fds,
-                                OnDone on_written) {
-  if (auto may_write = check_may_write("write"); !may_write) {
-    return may_write;
-  }
-  auto request = std::make_unique<OwnedWrite<NoData>>(NoData());
-  begin_write(*request.release(), buffers, fds, std::move(on_written));
   return {};
 }
 
 Result<> Stream::write(WriteRequest& request, std::span<const ConstBytes> buffers,
                        OnDone on_written) {
-  return write_with_fds(request, buffers, {}, std::move(on_written));
+  require(!request.is_under_way(), "the write request is under way already");
+  if (auto may_write = check_may_write(); !may_write) {
+    return may_write;
+  }
+  begin_write(request, buffers, {}, std::move(on_written));
+  return {};
 }
 
 Result<> Stream::write(WriteRequest& request, ConstBytes buffer, OnDone on_written) {
-  return write_with_fds(request, {&buffer, 1}, {}, std::move(on_written));
+  return write(request, {&buffer, 1}, std::move(on_written));
 }
 
 Result<> Stream::write(std::span<const ConstBytes> buffers, OnDone on_written) {
@@ -80,6 +63,17 @@ Result<> Stream::write(std::span<const ConstBytes> buffers, OnDone on_written) {
 
 Result<> Stream::write(ConstBytes buffer, OnDone on_written) {
   return write_with_fds({&buffer, 1}, {}, std::move(on_written));
+}
+
+Result<> Stream::write_with_fds(std::span<const ConstBytes> buffers, std::vector<int> fds,
+                                OnDone on_written) {
+  if (auto may_write = check_may_write(); !may_write) {
+    return may_write;
+  }
+  auto request = std::make_unique<OwnedWrite<std::vector<int>>>(std::move(fds));
+  const std::span<const int> kept = request->data();
+  begin_write(*request.release(), buffers, kept, std::move(on_written));
+  return {};
 }
 
 Result<> Stream::write(std::string text, OnDone on_written) {
@@ -92,7 +86,7 @@ Result<> Stream::write(std::vector<std::byte> bytes, OnDone on_written) {
 
 template <class Data>
 Result<> Stream::write_owned(Data owned, OnDone on_written) {
-  if (auto may_write = check_may_write("write"); !may_write) {
+  if (auto may_write = check_may_write(); !may_write) {
     return may_write;
   }
   if (!on_written && !has_unwritten() && !is_connecting()) {
@@ -276,14 +270,19 @@ void Stream::finish_write(WriteRequest& request) {
   }
 }
 
-Result<std::size_t> Stream::try_write(std::span<const ConstBytes> buffers) {
-  if (auto may_write = check_may_write("write"); !may_write) {
+Result<std::size_t> Stream::try_write_with_fds(std::span<const ConstBytes> buffers,
+                                               std::span<const int> fds) {
+  if (auto may_write = check_may_write(); !may_write) {
     return std::unexpected(may_write.error());
   }
   if (has_unwritten() || is_connecting()) {
     return fail("write", EAGAIN);
   }
-  return write_now(buffers, {});
+  return write_now(buffers, fds);
+}
+
+Result<std::size_t> Stream::try_write(std::span<const ConstBytes> buffers) {
+  return try_write_with_fds(buffers, {});
 }
 
 Result<std::size_t> Stream::try_write(ConstBytes buffer) { return try_write({&buffer, 1}); }

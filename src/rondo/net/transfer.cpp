@@ -41,7 +41,7 @@ void attach_fds(msghdr& message, ControlBuffer& control, std::span<const int> fd
   std::memcpy(CMSG_DATA(header), fds.data(), fds.size_bytes());
 }
 
-void collect_fds(msghdr& message, std::vector<Fd>& fds) {
+void collect_fds(msghdr& message, Ring<Fd>& fds) {
   for (cmsghdr* header = CMSG_FIRSTHDR(&message); header != nullptr;
        header = CMSG_NXTHDR(&message, header)) {
     if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) {
@@ -51,7 +51,7 @@ void collect_fds(msghdr& message, std::vector<Fd>& fds) {
     for (std::size_t index = 0; index < count; ++index) {
       int fd = -1;
       std::memcpy(&fd, CMSG_DATA(header) + index * sizeof fd, sizeof fd);
-      fds.emplace_back(fd);
+      fds.push(Fd(fd));
     }
   }
 }
@@ -124,7 +124,7 @@ Result<std::size_t> receive(int fd, Bytes buffer) {
   return static_cast<std::size_t>(count);
 }
 
-Result<Received> receive_with_fds(int fd, Bytes buffer, std::vector<Fd>& fds) {
+Result<Received> receive_with_fds(int fd, Bytes buffer, Ring<Fd>& fds) {
   iovec part{buffer.data(), buffer.size()};
   ControlBuffer control;
   msghdr message{};

@@ -8,9 +8,9 @@
 #include <sys/uio.h>
 
 #include <span>
-#include <vector>
 
 #include "rondo/base/error.h"
+#include "rondo/base/ring.h"
 #include "rondo/net/bytes.h"
 #include "rondo/sys/fd.h"
 
@@ -32,7 +32,7 @@ struct Received {
   std::size_t size = 0;
   bool are_fds_lost = false;
 };
-[[nodiscard]] Result<Received> receive_with_fds(int fd, Bytes buffer, std::vector<Fd>& fds);
+[[nodiscard]] Result<Received> receive_with_fds(int fd, Bytes buffer, Ring<Fd>& fds);
 
 // How many bytes the kernel took: of at most parts_max parts, at most passed_fds_max descriptors
 // go along with the first byte (Unix sockets only). EAGAIN when it takes none now; EPIPE.

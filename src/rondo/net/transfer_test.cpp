@@ -93,7 +93,7 @@ TEST(Transfer, DescriptorsGoAlongAndCloseOnExec) {
   EXPECT_EQ(transmit(sockets->first.get(), FdType::socket, one_part("ab"), fds),
             Result<std::size_t>(2));
   std::array<std::byte, 8> room{};
-  std::vector<Fd> received;
+  Ring<Fd> received;
   const auto result = receive_with_fds(sockets->second.get(), room, received);
   ASSERT_TRUE(result);
   EXPECT_EQ(result->size, 2U);
@@ -109,7 +109,7 @@ TEST(Transfer, MostDescriptorsOfOneMessageArrive) {
   const std::vector<int> fds(passed_fds_max, sockets->first.get());
   ASSERT_TRUE(transmit(sockets->first.get(), FdType::socket, one_part("x"), fds));
   std::array<std::byte, 8> room{};
-  std::vector<Fd> received;
+  Ring<Fd> received;
   ASSERT_TRUE(receive_with_fds(sockets->second.get(), room, received));
   EXPECT_EQ(received.size(), passed_fds_max);
 }
@@ -126,7 +126,7 @@ void receive_without_room() {
   const rlimit limits{limit, limit};
   ::setrlimit(RLIMIT_NOFILE, &limits);
   std::array<std::byte, 8> room{};
-  std::vector<Fd> received;
+  Ring<Fd> received;
   const auto result = receive_with_fds(sockets->second.get(), room, received);
   const bool is_right =
       is_sent && result && result->size == 1 && result->are_fds_lost && received.size() == 1;
