@@ -3,10 +3,14 @@
 
 #include <dirent.h>
 #include <gtest/gtest.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <stdlib.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
 #include <cstddef>
 #include <filesystem>
 #include <fstream>
@@ -111,6 +115,20 @@ inline int in_child(const std::function<int()>& function) {
 inline bool become_nobody() {
   constexpr uid_t nobody = 65534;
   return ::geteuid() != 0 || (::setgid(nobody) == 0 && ::setuid(nobody) == 0);
+}
+
+// In a child, as it cannot be undone: lets the kernel answer a system call with this error. False
+// if there are no such filters.
+inline bool make_system_call_fail(unsigned number, unsigned error_code) {
+  std::array<::sock_filter, 4> filter{{
+      {BPF_LD | BPF_W | BPF_ABS, 0, 0, offsetof(::seccomp_data, nr)},
+      {BPF_JMP | BPF_JEQ | BPF_K, 0, 1, number},
+      {BPF_RET | BPF_K, 0, 0, SECCOMP_RET_ERRNO | error_code},
+      {BPF_RET | BPF_K, 0, 0, SECCOMP_RET_ALLOW},
+  }};
+  const ::sock_fprog program{filter.size(), filter.data()};
+  return ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+         ::prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
 }
 
 // Runs the loop until is_done() or a generous time is over; whether it is done.

@@ -1,19 +1,15 @@
 #include "rondo/fs/status.h"
 
 #include <fcntl.h>
-#include <linux/audit.h>
-#include <linux/filter.h>
 #include <linux/magic.h>
-#include <linux/seccomp.h>
-#include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/sysmacros.h>
 #include <sys/un.h>
 #include <unistd.h>
 
 #include <array>
-#include <cstddef>
 
 #include "rondo/fs/fs_test_support.h"
 
@@ -118,19 +114,6 @@ TEST_F(StatusTest, WithoutSearchPermissionIsEACCES) {
   EXPECT_EQ(code, EACCES);
 }
 
-// Makes statx fail as some sandboxes do. In a child only: it cannot be undone.
-bool forbid_statx() {
-  std::array<::sock_filter, 4> filter{{
-      {BPF_LD | BPF_W | BPF_ABS, 0, 0, offsetof(::seccomp_data, nr)},
-      {BPF_JMP | BPF_JEQ | BPF_K, 0, 1, SYS_statx},
-      {BPF_RET | BPF_K, 0, 0, SECCOMP_RET_ERRNO | EPERM},
-      {BPF_RET | BPF_K, 0, 0, SECCOMP_RET_ALLOW},
-  }};
-  const ::sock_fprog program{filter.size(), filter.data()};
-  return ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
-         ::prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
-}
-
 TEST_F(StatusTest, DoesWithoutStatxWhereASandboxForbidsIt) {
   const std::string file = make_file("file", "12345");
   ASSERT_EQ(::symlink("file", path("link").c_str()), 0);
@@ -138,7 +121,7 @@ TEST_F(StatusTest, DoesWithoutStatxWhereASandboxForbidsIt) {
   expected.birth_time = {};
   constexpr int no_filter = 255;
   const int result = in_child([&] {
-    if (!forbid_statx()) {
+    if (!make_system_call_fail(SYS_statx, EPERM)) {
       return no_filter;
     }
     const Fd open_file = must(sync::open(file, O_RDONLY, 0));
