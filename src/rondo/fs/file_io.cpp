@@ -20,7 +20,7 @@ class VectorChunk {
  public:
   template <class AnyBuffer>
   explicit VectorChunk(std::span<const AnyBuffer> buffers)
-      : count_(std::min(buffers.size(), vectors_.size())) {
+      : count_(std::min(buffers.size(), std::size_t{IOV_MAX})) {
     for (std::size_t index = 0; index < count_; ++index) {
       const AnyBuffer& buffer = buffers[index];
       // The kernel's type knows no const; what is written is only read.

@@ -23,7 +23,7 @@ class Stream;
 
 // One read into one buffer. Not a Request: it is its stream that it keeps active, so that a
 // stream without a reference keeps no loop alive by being read from.
-class ReadRequest : private Deferred {
+class ReadRequest final : private Deferred {
  public:
   ReadRequest() = default;
   ~ReadRequest();

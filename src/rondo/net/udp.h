@@ -114,7 +114,7 @@ class Udp final : public Handle, private Watch, private Deferred {
 
   // Sends now or not at all, and reports now. The number of bytes sent; EAGAIN if the kernel has
   // no room, or if sends are queued which this one would overtake.
-  [[nodiscard]] Result<std::size_t> try_send(std::span<const std::byte> data,
+  [[nodiscard]] Result<std::size_t> try_send(std::span<const std::byte> bytes,
                                              const SocketAddress* to = nullptr);
   [[nodiscard]] Result<std::size_t> try_send(std::span<const std::span<const std::byte>> pieces,
                                              const SocketAddress* to = nullptr);

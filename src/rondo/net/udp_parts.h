@@ -23,7 +23,7 @@ struct Udp::Outgoing {
 };
 
 // One send on its way to its callback. Belongs to the queue of its handle.
-class Udp::Send final : public Request, public Link<UdpSends> {
+class Udp::Send final : public Request, public rondo::Link<UdpSends> {
  public:
   Send(Loop& loop, OnSent on_sent, std::size_t bytes)
       : Request(TaskKind::send), on_sent_(std::move(on_sent)), bytes_(bytes) {
