@@ -152,7 +152,7 @@ TEST(ChildSetup, GivenStandardFdsBecomeBlockingForTheChild) {
   ASSERT_TRUE(input);
   SpawnOptions options = test_child({"blocking"});
   options.stdio = {Stdio::fd(input->first.get()), Stdio::pipe(),
-                   Stdio::pipe(PipeAccess::child_writes, Blocking::no)};
+                   Stdio::pipe(ChildAccess::writes, Blocking::no)};
   const auto outcome = run_to_end(options);
   ASSERT_TRUE(outcome);
   EXPECT_EQ(outcome->output, "blocking\nblocking\nnon-blocking\n");

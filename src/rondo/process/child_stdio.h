@@ -1,6 +1,6 @@
 // What a child process finds at its fds 0, 1, 2 and above.
 //
-//   options.stdio = {Stdio::pipe(PipeAccess::child_reads), Stdio::inherit(), Stdio::fd(log)};
+//   options.stdio = {Stdio::pipe(ChildAccess::reads), Stdio::inherit(), Stdio::fd(log)};
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 namespace rondo {
 
 // What the child does with its end of a pipe; the parent may do the opposite with its own.
-enum class PipeAccess : std::uint8_t { child_reads, child_writes, both };
+enum class ChildAccess : std::uint8_t { reads, writes, both };
 
 class Stdio {
  public:
@@ -34,7 +34,7 @@ class Stdio {
 
   // One end of a fresh pair of connected Unix sockets, which can carry fds as well; the parent
   // keeps the other, which does not block. Programs expect that their own end blocks.
-  [[nodiscard]] static Stdio pipe(PipeAccess access = PipeAccess::both,
+  [[nodiscard]] static Stdio pipe(ChildAccess access = ChildAccess::both,
                                   Blocking child_end = Blocking::yes) noexcept {
     Stdio stdio(Kind::pipe);
     stdio.access_ = access;
@@ -44,14 +44,14 @@ class Stdio {
 
   [[nodiscard]] Kind kind() const noexcept { return kind_; }
   [[nodiscard]] int number() const noexcept { return fd_; }
-  [[nodiscard]] PipeAccess access() const noexcept { return access_; }
+  [[nodiscard]] ChildAccess access() const noexcept { return access_; }
   [[nodiscard]] Blocking child_end() const noexcept { return child_end_; }
 
  private:
   explicit Stdio(Kind kind) noexcept : kind_(kind) {}
 
   Kind kind_;
-  PipeAccess access_ = PipeAccess::both;
+  ChildAccess access_ = ChildAccess::both;
   Blocking child_end_ = Blocking::yes;
   int fd_ = -1;
 };

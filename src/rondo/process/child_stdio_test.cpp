@@ -57,7 +57,7 @@ TEST(ChildStdio, PipeJoinsTheChildAndTheParentBothWays) {
 }
 
 TEST(ChildStdio, ChildsEndOfAPipeMayBeNonBlocking) {
-  const std::vector<Stdio> stdio{Stdio::pipe(PipeAccess::child_reads, Blocking::no)};
+  const std::vector<Stdio> stdio{Stdio::pipe(ChildAccess::reads, Blocking::no)};
   auto setup = StdioSetup::make(stdio);
   ASSERT_TRUE(setup);
   EXPECT_FALSE(is_blocking(setup->sources()[0]));

@@ -2,7 +2,7 @@
 //
 //   SpawnOptions options;
 //   options.file = "cat";
-//   options.stdio = {Stdio::pipe(PipeAccess::child_reads), Stdio::inherit()};
+//   options.stdio = {Stdio::pipe(ChildAccess::reads), Stdio::inherit()};
 //   auto cat = Process::spawn(loop, options, [](Result<ExitStatus> status) { ... });
 //   Fd input = (*cat)->take_pipe(0);
 //

@@ -176,8 +176,8 @@ TEST_P(ProcessBy, TwoHundredChildrenAtTheSameTime) {
 
 TEST_P(ProcessBy, MegabyteGoesThroughAllThreePipes) {
   SpawnOptions options = test_child({"tee"});
-  options.stdio = {Stdio::pipe(PipeAccess::child_reads), Stdio::pipe(PipeAccess::child_writes),
-                   Stdio::pipe(PipeAccess::child_writes)};
+  options.stdio = {Stdio::pipe(ChildAccess::reads), Stdio::pipe(ChildAccess::writes),
+                   Stdio::pipe(ChildAccess::writes)};
   ExitResult end = fail("exit", EINVAL);
   auto process = spawn(options, [&](ExitResult status) { end = status; });
   std::string text(std::size_t{1} << 20, '\0');

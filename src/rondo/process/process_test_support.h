@@ -1,14 +1,18 @@
 // What the tests of this folder share: the program that they spawn, and looking at the result.
 #pragma once
 
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <poll.h>
 #include <signal.h>
 #include <sys/mman.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <filesystem>
 #include <initializer_list>
 #include <iterator>
@@ -63,6 +67,20 @@ bool succeeds_in_fork(Test&& test) {
   return child > 0 && ::waitpid(child, &status, 0) == child && status == 0;
 }
 
+// From now on the kernel behaves as if it did not know this system call. There is no way back,
+// so it is for succeeds_in_fork().
+inline bool forbid_system_call(long number) {
+  std::array<sock_filter, 4> program{{
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, static_cast<std::uint32_t>(number), 0, 1),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+  }};
+  const sock_fprog filter{program.size(), program.data()};
+  return ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+         ::prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) == 0;
+}
+
 // Whether this process has no child, not even a dead one.
 inline bool has_no_child() {
   siginfo_t info{};
@@ -101,7 +119,7 @@ struct Outcome {
 inline Result<Outcome> run_to_end(SpawnOptions options) {
   while (options.stdio.size() < 2) {
     options.stdio.push_back(options.stdio.empty() ? Stdio::ignore()
-                                                  : Stdio::pipe(PipeAccess::child_writes));
+                                                  : Stdio::pipe(ChildAccess::writes));
   }
   auto child = spawn_child(options, WantPidfd::no);
   if (!child) {
