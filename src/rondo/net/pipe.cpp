@@ -12,7 +12,7 @@ namespace rondo {
 
 Pipe::Pipe(Loop& loop, FdPassing passing) : Stream(loop, HandleKind::pipe), passing_(passing) {}
 
-Result<> Pipe::open(Fd&& fd) {
+Result<> Pipe::open(Fd&& fd, PipeAccess access) {
   require_usable();
   if (this->fd() >= 0) {
     return fail("open", EBUSY);
@@ -39,8 +39,16 @@ Result<> Pipe::open(Fd&& fd) {
   } else if ((flags & O_ACCMODE) != O_RDWR) {
     direction = (flags & O_ACCMODE) == O_RDONLY ? Direction::read : Direction::write;
   }
-  attach(std::move(fd), is_socket ? FdType::socket : FdType::other, direction);
+  attach(std::move(fd), is_socket ? FdType::socket : FdType::other, narrow(direction, access));
   return {};
+}
+
+Stream::Direction Pipe::narrow(Direction direction, PipeAccess access) {
+  if (access == PipeAccess::both || direction == Direction::none) {
+    return direction;
+  }
+  const Direction allowed = access == PipeAccess::readable ? Direction::read : Direction::write;
+  return direction == Direction::both || direction == allowed ? allowed : Direction::none;
 }
 
 Result<> Pipe::bind(std::string_view name) {

@@ -31,8 +31,9 @@ class Pipe final : public Stream {
   // Takes over an end of a pipe, a FIFO, or a Unix stream socket; connect() goes on from one that
   // is not connected. It is made non-blocking, also for others who share it. Taken only on success.
   // EBUSY when there is one already, EEXIST when this loop watches it, EPERM for files, EINVAL for
-  // other sockets and, with FdPassing::yes, for pipes.
-  [[nodiscard]] Result<> open(Fd&& fd);
+  // other sockets and, with FdPassing::yes, for pipes. The access narrows what is done with it
+  // here: a connected socket always goes both ways, but may be meant for one.
+  [[nodiscard]] Result<> open(Fd&& fd, PipeAccess access = PipeAccess::both);
 
   // The name to connect from; seldom needed. The file is removed when the handle is closed.
   // EINVAL when there is a socket already; EADDRINUSE; EACCES, also when the folder is missing.
@@ -78,6 +79,7 @@ class Pipe final : public Stream {
   void on_close() override;
   Result<std::size_t> receive_some(Bytes buffer) override;
   void attach_connected(Fd fd) { attach(std::move(fd), FdType::socket, Direction::both); }
+  [[nodiscard]] static Direction narrow(Direction direction, PipeAccess access);
   [[nodiscard]] Result<> check_may_pass(std::size_t size, std::span<const int> fds) const;
 
   FdPassing passing_;

@@ -39,6 +39,24 @@ struct PipePair {
   Owned<Pipe> second;
 };
 
+TEST(Pipe, AccessNarrowsWhatASocketIsUsedFor) {
+  Loop loop;
+  for (const PipeAccess access : {PipeAccess::readable, PipeAccess::writable, PipeAccess::both}) {
+    auto pair = make_socket_pair(SOCK_STREAM, 0, Blocking::no, Blocking::no);
+    auto pipe = make<Pipe>(loop);
+    ASSERT_TRUE(pipe->open(std::move(pair->first), access));
+    EXPECT_EQ(pipe->is_readable(), access != PipeAccess::writable);
+    EXPECT_EQ(pipe->is_writable(), access != PipeAccess::readable);
+  }
+  auto fifo = make_pipe(Blocking::no, Blocking::no);
+  auto reader = make<Pipe>(loop);
+  ASSERT_TRUE(reader->open(std::move(fifo->first), PipeAccess::readable));
+  EXPECT_TRUE(reader->is_readable());
+  auto neither = make<Pipe>(loop);
+  ASSERT_TRUE(neither->open(std::move(fifo->second), PipeAccess::readable));
+  EXPECT_FALSE(neither->is_readable() || neither->is_writable());
+}
+
 TEST(Pipe, ConnectToNobodyIsReportedAsynchronously) {
   TaskRecorder recorder;
   Loop loop;

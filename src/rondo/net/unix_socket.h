@@ -12,7 +12,8 @@
 
 namespace rondo {
 
-// Who may connect to a socket in the file system, besides its owner.
+// What may be done with a Unix socket: by others with one in the file system, or by one side of a
+// connection.
 enum class PipeAccess : std::uint8_t { readable, writable, both };
 
 namespace unix_socket {
