@@ -4,7 +4,7 @@
 //   options.file = "cat";
 //   options.stdio = {Stdio::pipe(ChildAccess::reads), Stdio::inherit()};
 //   auto cat = Process::spawn(loop, options, [](Result<ExitStatus> status) { ... });
-//   Fd input = (*cat)->take_pipe(0);
+//   Owned<Pipe> input = *(*cat)->open_pipe(0);
 //
 // The handle is active, and keeps the loop alive unless unref()'d, until the child has ended.
 // Closing it leaves the child alone: it goes on, its end is not reported, and it is reaped all
@@ -20,6 +20,7 @@
 #include "rondo/base/error.h"
 #include "rondo/base/function.h"
 #include "rondo/loop/handle.h"
+#include "rondo/net/pipe.h"
 #include "rondo/process/child_reaper.h"
 #include "rondo/process/exit_status.h"
 #include "rondo/process/spawn.h"
@@ -53,8 +54,21 @@ class Process final : public Handle, private ChildOwner {
   // the caller's from then on. Ends that nobody takes are closed with the handle.
   [[nodiscard]] Fd take_pipe(std::size_t child_fd);
 
+  // The same as a stream, for what the child does not do: writable if the child reads. With
+  // FdPassing::yes it is a channel that carries descriptors.
+  [[nodiscard]] Result<Owned<Pipe>> open_pipe(std::size_t child_fd,
+                                              FdPassing passing = FdPassing::no);
+
  private:
-  Process(Loop& loop, Child& child, std::vector<Fd> parent_ends, ExitCallback on_exit);
+  // The parent's end of a pipe.
+  struct ParentEnd {
+    Fd fd;
+    PipeAccess access = PipeAccess::both;
+  };
+
+  Process(Loop& loop, Child& child, ExitCallback on_exit);
+  void keep_parent_ends(std::vector<Fd> fds, const std::vector<Stdio>& stdio);
+  [[nodiscard]] ParentEnd& parent_end(std::size_t child_fd);
   ~Process() override = default;
   void on_close() override;
   void on_child_exit(Result<ExitStatus> status) override;
@@ -62,7 +76,7 @@ class Process final : public Handle, private ChildOwner {
   ExitCallback on_exit_;
   Child* child_;  // Null when it has ended.
   pid_t pid_;
-  std::vector<Fd> parent_ends_;
+  std::vector<ParentEnd> parent_ends_;  // By the child's fd.
 };
 
 }  // namespace rondo

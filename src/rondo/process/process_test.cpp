@@ -193,6 +193,59 @@ TEST_P(ProcessBy, MegabyteGoesThroughAllThreePipes) {
   EXPECT_TRUE(errors.text() == text);
 }
 
+TEST_P(ProcessBy, PipesMayBeStreamsForTheOppositeOfWhatTheChildDoes) {
+  SpawnOptions options = test_child({"cat"});
+  options.stdio = {Stdio::pipe(ChildAccess::reads), Stdio::pipe(ChildAccess::writes),
+                   Stdio::ignore(), Stdio::pipe()};
+  ExitResult end = fail("exit", EINVAL);
+  auto process = spawn(options, [&](ExitResult status) { end = status; });
+  auto input = process->open_pipe(0);
+  auto output = process->open_pipe(1);
+  auto both = process->open_pipe(3);
+  ASSERT_TRUE(input && output && both);
+  EXPECT_TRUE((*input)->is_writable() && !(*input)->is_readable());
+  EXPECT_TRUE((*output)->is_readable() && !(*output)->is_writable());
+  EXPECT_TRUE((*both)->is_readable() && (*both)->is_writable());
+  const std::string text(std::size_t{1} << 20, 'x');
+  ASSERT_TRUE((*input)->write(text));
+  ASSERT_TRUE((*input)->shutdown([&](Result<> done) { EXPECT_TRUE(done); }));
+  std::size_t received = 0;
+  int endings = 0;
+  ASSERT_TRUE((*output)->start_reading([&](Result<ConstBytes> data) {
+    if (data) {
+      received += data->size();
+    } else {
+      EXPECT_EQ(data.error().code, code::end_of_file);
+      ++endings;
+    }
+  }));
+  loop_.run();
+  EXPECT_EQ(received, text.size());
+  EXPECT_EQ(endings, 1);
+  EXPECT_EQ(end, ExitStatus{});
+}
+
+TEST_P(ProcessBy, ChannelCarriesADescriptorToTheChild) {
+  SpawnOptions options = test_child({"receive"});
+  options.stdio.assign(3, Stdio::ignore());
+  options.stdio.push_back(Stdio::pipe());
+  ExitResult end;
+  auto process = spawn(options, [&](ExitResult status) { end = status; });
+  auto channel = process->open_pipe(3, FdPassing::yes);
+  ASSERT_TRUE(channel);
+  auto passed = make_pipe(Blocking::no, Blocking::yes);
+  ASSERT_TRUE(passed);
+  const std::byte byte{1};
+  ASSERT_TRUE(
+      (*channel)->write_fds(ConstBytes(&byte, 1), {passed->second.get()}, [&](Result<> done) {
+        EXPECT_TRUE(done);
+        passed->second.reset();
+      }));
+  loop_.run();
+  EXPECT_EQ(end, ExitStatus{});
+  EXPECT_EQ(read_to_end(passed->first.get()), "through a received fd");
+}
+
 TEST_P(ProcessBy, InheritedFdIsTheParents) {
   auto output = make_pipe(Blocking::no, Blocking::yes);
   ASSERT_TRUE(output);

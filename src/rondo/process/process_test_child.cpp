@@ -3,12 +3,14 @@
 #include <grp.h>
 #include <signal.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <span>
@@ -45,6 +47,24 @@ int copy_to(std::span<const int> outputs) {
       }
     }
   }
+}
+
+// Receives an fd through the channel that is its fd 3, and writes to it.
+int write_to_received_fd() {
+  char byte = 0;
+  iovec data{&byte, 1};
+  alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(int))> control{};
+  msghdr message{};
+  message.msg_iov = &data;
+  message.msg_iovlen = 1;
+  message.msg_control = control.data();
+  message.msg_controllen = control.size();
+  if (::recvmsg(3, &message, 0) != 1 || CMSG_FIRSTHDR(&message) == nullptr) {
+    return 1;
+  }
+  int fd = -1;
+  std::memcpy(&fd, CMSG_DATA(CMSG_FIRSTHDR(&message)), sizeof fd);
+  return write_all(fd, "through a received fd") ? 0 : 1;
 }
 
 // "3 /memfd:a (deleted)" for each open fd.
@@ -131,6 +151,9 @@ int main(int count, char** values) {
   }
   if (what == "say") {
     return write_all(number, arguments[3]) ? 0 : 1;
+  }
+  if (what == "receive") {
+    return write_to_received_fd();
   }
   if (what == "wait") {
     return wait_for_end();
