@@ -109,8 +109,8 @@ class Function<R(Args...)> {
     }
   }
 
-  alignas(void*) std::byte storage_[capacity] = {};
   const Operations* operations_ = nullptr;
+  alignas(void*) std::byte storage_[capacity] = {};
 };
 
 }  // namespace rondo

@@ -84,8 +84,7 @@ class Handle : private Link<AllHandles> {
   // puts the rest of the close off to the next closing phase.
   virtual bool on_closing_phase() { return true; }
 
-  // Captured when the handle was started; restored around its callbacks.
-  Context context_;
+  void set_internal() noexcept { is_internal_ = true; }
 
  private:
   friend class Loop;
@@ -98,9 +97,17 @@ class Handle : private Link<AllHandles> {
   void dropped();
   void update_loop_count();
 
-  Loop& loop_;
+  // What only the end needs comes first; what each start, stop and callback needs stands together,
+  // next to the members of the derived class.
   Handle* next_closing_ = nullptr;
   std::unique_ptr<Function<void()>> on_closed_;  // Few handles have one.
+
+ protected:
+  // Captured when the handle was started; restored around its callbacks.
+  Context context_;
+
+ private:
+  Loop& loop_;
   HandleKind kind_;
   CloseState close_state_ = CloseState::open;
   bool is_active_ = false;
@@ -108,9 +115,6 @@ class Handle : private Link<AllHandles> {
   bool is_counted_ = false;  // Whether the loop counts this handle as keeping it alive.
   bool is_dropped_ = false;
   bool is_internal_ = false;  // Not shown by walk(), not in the way of Loop::close().
-
- protected:
-  void set_internal() noexcept { is_internal_ = true; }
 };
 
 // Dropping an Owned<T> asks for the close; the loop deletes the handle in its closing phase.

@@ -224,8 +224,8 @@ void Loop::defer(Deferred& deferred) {
   }
 }
 
-void Loop::require_thread(std::source_location where) const {
-  require(!is_running_ || thread_ == this_thread(),
+void Loop::require_running_thread(std::source_location where) const {
+  require(thread_ == this_thread(),
           "the loop is run by another thread: use Loop::post() or Async::send()", where);
 }
 

@@ -170,7 +170,11 @@ class Loop {
   }
 
   // Aborts unless called on the thread that runs this loop, or on any while it does not run.
-  void require_thread(std::source_location where = std::source_location::current()) const;
+  void require_thread(std::source_location where = std::source_location::current()) const {
+    if (is_running_) {
+      require_running_thread(where);
+    }
+  }
 
   // 64 KiB to read into before anybody knows how much there is. Valid during one callback.
   [[nodiscard]] std::span<std::byte> scratch();
@@ -196,6 +200,8 @@ class Loop {
   Loop(const LoopOptions& options, Parts parts);
 
   void take_thread();
+
+  void require_running_thread(std::source_location where) const;
 
   // The iteration, step by step (loop_run.cpp).
   void iterate(RunMode mode);

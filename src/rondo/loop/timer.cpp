@@ -58,10 +58,10 @@ void Timer::arm(Nanos delay) {
 }
 
 void Timer::arm_at(Nanos deadline_time) {
-  TimerQueue& queue = loop().timers();
-  queue.stop(*this);
-  queue.start(*this, deadline_time);
-  set_active();
+  loop().timers().start(*this, deadline_time);
+  if (!is_active()) {
+    set_active();
+  }
 }
 
 // The queue has given the timer up. Re-arming comes before the callback, so that the callback

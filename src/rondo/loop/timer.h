@@ -48,8 +48,8 @@ class Timer final : public Handle, private TimerNode {
 
   static Timer& from_node(TimerNode& node) noexcept { return static_cast<Timer&>(node); }
 
-  Function<void()> on_fire_;
   Nanos interval_{};
+  Function<void()> on_fire_;
 };
 
 }  // namespace rondo

@@ -2,12 +2,27 @@
 
 #include <algorithm>
 #include <bit>
-#include <ranges>
 #include <utility>
 
-#include "rondo/base/require.h"
-
 namespace rondo {
+
+namespace {
+
+// Far enough ahead that memory can answer meanwhile, near enough that it is not evicted again.
+constexpr std::size_t prefetch_distance = 6;
+constexpr std::uintptr_t cache_line_bytes = 64;
+
+// Asks for the whole timer around the node, of which we know only that it is larger. Addresses
+// that are not ours, and even null, do no harm here.
+void prefetch_timer(const TimerNode* node) noexcept {
+  const auto middle = reinterpret_cast<std::uintptr_t>(node);
+  for (const std::uintptr_t address :
+       {middle, middle - cache_line_bytes, middle + cache_line_bytes}) {
+    __builtin_prefetch(reinterpret_cast<const void*>(address), 1);
+  }
+}
+
+}  // namespace
 
 std::uint64_t TimerQueue::tick_of(Nanos time) noexcept {
   return static_cast<std::uint64_t>(std::max<Nanos::rep>(time.count(), 0)) >> tick_bits;
@@ -32,29 +47,40 @@ int TimerQueue::level_of(std::uint64_t tick) const noexcept {
   return highest_bit < first_level_bits ? 0 : 1 + (highest_bit - first_level_bits) / level_bits;
 }
 
-void TimerQueue::start(TimerNode& node, Nanos deadline) {
-  require(node.place == TimerNode::Place::none, "the timer is started already");
-  node.deadline = deadline;
+void TimerQueue::start(TimerNode& node, Nanos deadline) noexcept {
   node.start_number = next_start_number_++;
+  if (node.previous != nullptr) {
+    if (deadline >= node.deadline && !is_item(node)) {
+      node.deadline = deadline;
+      return;
+    }
+    stop(node);
+  }
+  node.deadline = deadline;
   ++count_;
   place(node);
+}
+
+bool TimerQueue::is_item(const TimerNode& node) const noexcept {
+  const auto* const place = reinterpret_cast<const std::byte*>(node.previous);
+  const auto* const begin = reinterpret_cast<const std::byte*>(items_.data());
+  return place >= begin && place < begin + items_.size() * sizeof(Item);
 }
 
 void TimerQueue::place(TimerNode& node) noexcept {
   const std::uint64_t tick = tick_of(node.deadline);
   if (tick <= current_tick_) {
-    push_imminent(node);
-  } else {
-    put_in_slot(node, tick);
+    late_earliest_ = std::min(late_earliest_, node.deadline);
+    put_in_slot(node, late_slot);
+    return;
   }
+  const int level = level_of(tick);
+  put_in_slot(node, first_slot_of(level) + ((tick >> shift_of(level)) & (slots_of(level) - 1)));
 }
 
-void TimerQueue::put_in_slot(TimerNode& node, std::uint64_t tick) noexcept {
-  const int level = level_of(tick);
-  const std::size_t slot =
-      first_slot_of(level) + ((tick >> shift_of(level)) & (slots_of(level) - 1));
-  TimerNode*& first = slots_[slot];
-  node.place = TimerNode::Place::wheel;
+void TimerQueue::put_in_slot(TimerNode& node, std::size_t slot) noexcept {
+  TimerNode*& first =
+      lists_[slot * lists_per_slot + node.start_number / starts_per_list % lists_per_slot];
   node.next = first;
   node.previous = &first;
   if (first != nullptr) {
@@ -64,41 +90,37 @@ void TimerQueue::put_in_slot(TimerNode& node, std::uint64_t tick) noexcept {
   used_slots_[slot / 64] |= std::uint64_t{1} << (slot % 64);
 }
 
-void TimerQueue::unlink_from_slot(TimerNode& node) noexcept {
+void TimerQueue::stop(TimerNode& node) noexcept {
+  if (node.previous == nullptr) {
+    return;
+  }
+  // In the array, which has no next, this leaves a null behind.
   *node.previous = node.next;
   if (node.next != nullptr) {
     node.next->previous = node.previous;
+  } else {
+    note_list_emptied(node.previous);
+  }
+  node.next = nullptr;
+  node.previous = nullptr;
+  --count_;
+}
+
+// Perhaps: the last of a list is pointed at by another node unless it was the first as well.
+void TimerQueue::note_list_emptied(TimerNode** list) noexcept {
+  TimerNode** const begin = lists_.data();
+  if (list < begin || list >= begin + lists_.size()) {
     return;
   }
-  // Perhaps the slot is empty now: then what pointed at the node is the slot itself.
-  TimerNode** const begin = slots_.data();
-  if (node.previous >= begin && node.previous < begin + slot_count) {
-    const auto slot = static_cast<std::size_t>(node.previous - begin);
+  const std::size_t slot = static_cast<std::size_t>(list - begin) / lists_per_slot;
+  TimerNode** const first = begin + slot * lists_per_slot;
+  if (std::all_of(first, first + lists_per_slot, [](TimerNode* node) { return node == nullptr; })) {
     used_slots_[slot / 64] &= ~(std::uint64_t{1} << (slot % 64));
   }
 }
 
-void TimerQueue::stop(TimerNode& node) noexcept {
-  switch (node.place) {
-    case TimerNode::Place::none:
-      return;
-    case TimerNode::Place::wheel:
-      unlink_from_slot(node);
-      break;
-    case TimerNode::Place::imminent:
-      remove_imminent(node);
-      break;
-    case TimerNode::Place::due:
-      *node.previous = node.next;
-      if (node.next != nullptr) {
-        node.next->previous = node.previous;
-      } else {
-        due_end_ = node.previous;
-      }
-      break;
-  }
-  node.place = TimerNode::Place::none;
-  --count_;
+bool TimerQueue::is_used(std::size_t slot) const noexcept {
+  return (used_slots_[slot / 64] >> (slot % 64) & 1) != 0;
 }
 
 std::size_t TimerQueue::next_used_slot(std::size_t first, std::size_t last) const noexcept {
@@ -114,77 +136,113 @@ std::size_t TimerQueue::next_used_slot(std::size_t first, std::size_t last) cons
   return last;
 }
 
-Timeout TimerQueue::next_wakeup() const {
-  if (due_first_ != nullptr) {
-    return due_first_->deadline;
-  }
-  if (imminent_ != nullptr) {
-    return imminent_->deadline;
-  }
-  // The lowest level in use holds the earliest timers, in its first used slot.
-  for (int level = 0; level < level_count; ++level) {
-    const std::size_t first = first_slot_of(level);
-    const std::size_t last = first + slots_of(level);
-    const std::size_t slot = next_used_slot(first, last);
-    if (slot == last) {
-      continue;
+TimerQueue::Search TimerQueue::look_into(std::size_t slot, Search search) const noexcept {
+  for (std::size_t list = 0; list < lists_per_slot; ++list) {
+    for (const TimerNode* node = lists_[slot * lists_per_slot + list]; node != nullptr;
+         node = node->next) {
+      if (--search.left < 0) {
+        return search;
+      }
+      search.earliest = std::min(search.earliest, node->deadline);
     }
-    Nanos earliest = Nanos::max();
-    int seen = 0;
-    for (const TimerNode* node = slots_[slot]; node != nullptr; node = node->next) {
-      earliest = std::min(earliest, node->deadline);
-      if (++seen > search_max) {
-        // Too many to look at on each call: wake when the slot begins.
-        const int shift = shift_of(level);
-        const std::uint64_t above =
-            (current_tick_ >> shift) & ~(std::uint64_t{slots_of(level)} - 1);
-        const std::uint64_t tick = (above | (slot - first)) << shift;
-        return Nanos(static_cast<Nanos::rep>(tick << tick_bits));
+  }
+  return search;
+}
+
+// When the clock reaches a slot that is in use.
+Nanos TimerQueue::begin_of(int level, std::size_t slot) const noexcept {
+  const int shift = shift_of(level);
+  const std::uint64_t above = (current_tick_ >> shift) & ~(std::uint64_t{slots_of(level)} - 1);
+  const std::uint64_t tick = (above | (slot - first_slot_of(level))) << shift;
+  return Nanos(static_cast<Nanos::rep>(tick << tick_bits));
+}
+
+Timeout TimerQueue::next_wakeup() const {
+  if (count_ == 0) {
+    return std::nullopt;
+  }
+  Search search;
+  const auto first_item = std::find_if(items_.begin() + static_cast<std::ptrdiff_t>(next_item_),
+                                       items_.end(), [](const Item& item) { return item.node; });
+  if (first_item != items_.end()) {
+    search.earliest = first_item->deadline;
+  }
+  if (is_used(late_slot)) {
+    search = look_into(late_slot, search);
+    if (search.left < 0) {
+      return std::min(search.earliest, late_earliest_);
+    }
+  }
+  // Slots in the order of time. A timer may be due later than its slot says, never earlier; so
+  // the search ends at the first slot that begins after what was found.
+  for (int level = 0; level < level_count; ++level) {
+    const std::size_t last = first_slot_of(level) + slots_of(level);
+    for (std::size_t slot = next_used_slot(first_slot_of(level), last); slot != last;
+         slot = next_used_slot(slot + 1, last)) {
+      const Nanos begin = begin_of(level, slot);
+      if (search.earliest <= begin) {
+        return search.earliest;
+      }
+      search = look_into(slot, search);
+      if (search.left < 0) {
+        return begin;
       }
     }
-    return earliest;
   }
-  return std::nullopt;
+  return search.earliest;
 }
 
-void TimerQueue::take_slots(std::size_t first, std::size_t last, TimerNode*& taken) noexcept {
-  for (std::size_t slot = next_used_slot(first, last); slot != last;
-       slot = next_used_slot(slot + 1, last)) {
-    TimerNode* node = std::exchange(slots_[slot], nullptr);
-    used_slots_[slot / 64] &= ~(std::uint64_t{1} << (slot % 64));
-    while (node != nullptr) {
-      TimerNode* const next = node->next;
-      node->next = taken;
-      taken = node;
-      node = next;
+// Takes every timer out of a slot and gives it to the visitor, which may put it in another.
+template <class Visitor>
+void TimerQueue::empty_slot(std::size_t slot, Visitor&& visit) {
+  std::array<TimerNode*, lists_per_slot> nodes;
+  for (std::size_t list = 0; list < lists_per_slot; ++list) {
+    nodes[list] = std::exchange(lists_[slot * lists_per_slot + list], nullptr);
+  }
+  used_slots_[slot / 64] &= ~(std::uint64_t{1} << (slot % 64));
+  for (bool is_done = false; !is_done;) {
+    is_done = true;
+    for (TimerNode*& node : nodes) {
+      if (node != nullptr) {
+        is_done = false;
+        visit(*std::exchange(node, node->next));
+      }
     }
   }
 }
 
-// Moves the wheels on to a tick and takes out every timer whose slot was passed or reached.
-void TimerQueue::turn_wheels(std::uint64_t tick, TimerNode*& taken) noexcept {
+void TimerQueue::take_slot(std::size_t slot) {
+  const std::size_t begin = items_.size();
+  empty_slot(slot, [this](TimerNode& node) {
+    if (tick_of(node.deadline) <= current_tick_) {
+      items_.push_back({node.deadline, node.start_number, &node});
+    } else {
+      place(node);
+    }
+  });
+  // The newest is the first of a list: turned around they are almost sorted.
+  std::reverse(items_.begin() + static_cast<std::ptrdiff_t>(begin), items_.end());
+}
+
+// Moves the wheels on to a tick and takes every timer whose slot was passed or reached.
+void TimerQueue::turn_wheels(std::uint64_t tick) {
+  const std::uint64_t before = std::exchange(current_tick_, tick);
   for (int level = 0; level < level_count; ++level) {
     const int shift = shift_of(level);
     const std::size_t mask = slots_of(level) - 1;
     const std::size_t base = first_slot_of(level);
-    const std::uint64_t from = current_tick_ >> shift;
+    const std::uint64_t from = before >> shift;
     const std::uint64_t to = tick >> shift;
     const bool is_same_round = (from & ~std::uint64_t{mask}) == (to & ~std::uint64_t{mask});
-    const std::size_t end = is_same_round ? (to & mask) + 1 : mask + 1;
-    take_slots(base + (from & mask), base + end, taken);
+    const std::size_t last = base + (is_same_round ? (to & mask) + 1 : mask + 1);
+    for (std::size_t slot = next_used_slot(base + (from & mask), last); slot != last;
+         slot = next_used_slot(slot + 1, last)) {
+      take_slot(slot);
+    }
     if (is_same_round) {
       break;
     }
   }
-  current_tick_ = tick;
-}
-
-void TimerQueue::append_due(TimerNode& node) noexcept {
-  node.place = TimerNode::Place::due;
-  node.next = nullptr;
-  node.previous = due_end_;
-  *due_end_ = &node;
-  due_end_ = &node.next;
 }
 
 void TimerQueue::advance(Nanos now) {
@@ -192,131 +250,82 @@ void TimerQueue::advance(Nanos now) {
   if (tick <= current_tick_) {
     return;
   }
-  TimerNode* taken = nullptr;
-  turn_wheels(tick, taken);
-  sort_buffer_.clear();
-  while (taken != nullptr) {
-    TimerNode& node = *taken;
-    taken = node.next;
-    if (tick_of(node.deadline) <= tick) {
-      sort_buffer_.push_back({node.deadline, node.start_number, &node});
+  drop_taken_items();
+  // What waits in the array, unless it is collected, may have to mix with what was late.
+  const std::size_t first_unsorted = is_used(late_slot) ? due_end_ : items_.size();
+  turn_wheels(tick);
+  if (is_used(late_slot)) {
+    take_slot(late_slot);
+    late_earliest_ = Nanos::max();
+  }
+  sort_items(first_unsorted);
+}
+
+void TimerQueue::drop_taken_items() {
+  if (next_item_ == items_.size() && items_.capacity() > kept_items_max) {
+    items_ = {};
+  } else {
+    items_.erase(items_.begin(), items_.begin() + static_cast<std::ptrdiff_t>(next_item_));
+  }
+  due_end_ -= next_item_;
+  next_item_ = 0;
+}
+
+// From that item on. Then the nodes learn where they are pointed at: all, because the array may
+// have moved.
+void TimerQueue::sort_items(std::size_t first) {
+  std::sort(items_.begin() + static_cast<std::ptrdiff_t>(first), items_.end(),
+            [](const Item& left, const Item& right) {
+              return left.deadline != right.deadline ? left.deadline < right.deadline
+                                                     : left.start_number < right.start_number;
+            });
+  for (std::size_t index = next_item_; index < items_.size(); ++index) {
+    if (index + prefetch_distance < items_.size()) {
+      __builtin_prefetch(items_[index + prefetch_distance].node, 1);
+    }
+    if (Item& item = items_[index]; item.node != nullptr) {
+      item.node->next = nullptr;
+      item.node->previous = &item.node;
+    }
+  }
+}
+
+void TimerQueue::collect_late(Nanos now) {
+  const std::size_t first_unsorted = due_end_;
+  late_earliest_ = Nanos::max();
+  empty_slot(late_slot, [this, now](TimerNode& node) {
+    if (node.deadline <= now) {
+      items_.push_back({node.deadline, node.start_number, &node});
     } else {
       place(node);
     }
-  }
-  std::ranges::sort(sort_buffer_, [](const SortItem& left, const SortItem& right) {
-    return left.deadline != right.deadline ? left.deadline < right.deadline
-                                           : left.start_number < right.start_number;
   });
-  push_sorted();
-}
-
-// A sorted run makes a heap in which each has one child, so that taking them out again in
-// order costs a step each.
-void TimerQueue::push_sorted() noexcept {
-  TimerNode* chain = nullptr;
-  for (const SortItem& item : std::views::reverse(sort_buffer_)) {
-    TimerNode& node = *item.node;
-    node.place = TimerNode::Place::imminent;
-    node.next = nullptr;
-    node.child = chain;
-    if (chain != nullptr) {
-      chain->previous = &node.child;
-    }
-    chain = &node;
-  }
-  imminent_ = meld(imminent_, chain);
-  if (imminent_ != nullptr) {
-    imminent_->previous = &imminent_;
-  }
+  sort_items(first_unsorted);
 }
 
 void TimerQueue::collect_due(Nanos now) {
   advance(now);
-  while (imminent_ != nullptr && imminent_->deadline <= now) {
-    TimerNode& node = *imminent_;
-    remove_imminent(node);
-    append_due(node);
+  if (is_used(late_slot) && late_earliest_ <= now) {
+    collect_late(now);
+  }
+  while (due_end_ < items_.size() && items_[due_end_].deadline <= now) {
+    ++due_end_;
   }
 }
 
 TimerNode* TimerQueue::take_due() noexcept {
-  TimerNode* node = due_first_;
-  if (node != nullptr) {
-    stop(*node);
-  }
-  return node;
-}
-
-bool TimerQueue::is_before(const TimerNode& left, const TimerNode& right) noexcept {
-  return left.deadline != right.deadline ? left.deadline < right.deadline
-                                         : left.start_number < right.start_number;
-}
-
-// Both are roots without siblings. The loser becomes the winner's first child.
-TimerNode* TimerQueue::meld(TimerNode* left, TimerNode* right) noexcept {
-  if (left == nullptr || right == nullptr) {
-    return left != nullptr ? left : right;
-  }
-  if (is_before(*right, *left)) {
-    std::swap(left, right);
-  }
-  right->next = left->child;
-  if (right->next != nullptr) {
-    right->next->previous = &right->next;
-  }
-  right->previous = &left->child;
-  left->child = right;
-  return left;
-}
-
-// The two passes of a pairing heap, without recursion: pairs from left to right, kept in
-// reverse on a chain; then all pairs into one.
-TimerNode* TimerQueue::meld_siblings(TimerNode* first) noexcept {
-  TimerNode* pairs = nullptr;
-  while (first != nullptr) {
-    TimerNode* const left = first;
-    TimerNode* const right = left->next;
-    first = right != nullptr ? right->next : nullptr;
-    left->next = nullptr;
-    if (right != nullptr) {
-      right->next = nullptr;
+  while (next_item_ < due_end_) {
+    TimerNode* const node = items_[next_item_++].node;
+    if (next_item_ + prefetch_distance < due_end_) {
+      prefetch_timer(items_[next_item_ + prefetch_distance].node);
     }
-    TimerNode* const winner = meld(left, right);
-    winner->next = pairs;
-    pairs = winner;
-  }
-  TimerNode* root = nullptr;
-  while (pairs != nullptr) {
-    TimerNode* const next = pairs->next;
-    pairs->next = nullptr;
-    root = meld(root, pairs);
-    pairs = next;
-  }
-  return root;
-}
-
-void TimerQueue::push_imminent(TimerNode& node) noexcept {
-  node.place = TimerNode::Place::imminent;
-  node.child = node.next = nullptr;
-  imminent_ = meld(imminent_, &node);
-  imminent_->previous = &imminent_;
-}
-
-void TimerQueue::remove_imminent(TimerNode& node) noexcept {
-  TimerNode* const children = meld_siblings(std::exchange(node.child, nullptr));
-  if (&node == imminent_) {
-    imminent_ = children;
-  } else {
-    *node.previous = node.next;
-    if (node.next != nullptr) {
-      node.next->previous = node.previous;
+    if (node != nullptr) {
+      node->previous = nullptr;
+      --count_;
+      return node;
     }
-    imminent_ = meld(imminent_, children);
   }
-  if (imminent_ != nullptr) {
-    imminent_->previous = &imminent_;
-  }
+  return nullptr;
 }
 
 }  // namespace rondo

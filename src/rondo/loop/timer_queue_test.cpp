@@ -115,6 +115,65 @@ TEST(TimerQueue, NextWakeupIsNeverLateAndExactWhenFewAreNear) {
   EXPECT_EQ(queue.next_wakeup(), std::nullopt);
 }
 
+TEST(TimerQueue, MovesATimerThatIsStartedAnew) {
+  TimerQueue queue;
+  TimerNode moved;
+  TimerNode other;
+  queue.start(moved, 10ms);
+  queue.start(other, 50ms);
+  queue.start(moved, 3h);
+  EXPECT_EQ(queue.count(), 2U);
+  EXPECT_EQ(queue.next_wakeup(), Timeout(50ms));
+  EXPECT_EQ(take_all_due(queue, 1h), std::vector<TimerNode*>{&other});
+  EXPECT_EQ(queue.next_wakeup(), Timeout(3h));
+  queue.start(moved, 2h);
+  EXPECT_EQ(queue.next_wakeup(), Timeout(2h));
+  EXPECT_EQ(take_all_due(queue, 2h), std::vector<TimerNode*>{&moved});
+  EXPECT_TRUE(queue.empty());
+}
+
+TEST(TimerQueue, StartingAnewCountsForTheOrderAmongEqualDeadlines) {
+  TimerQueue queue;
+  TimerNode first;
+  TimerNode second;
+  queue.start(first, 10ms);
+  queue.start(second, 10ms);
+  queue.start(first, 10ms);
+  EXPECT_EQ(take_all_due(queue, 10ms), (std::vector<TimerNode*>{&second, &first}));
+}
+
+TEST(TimerQueue, TakesBackATimerBetweenItsSlotAndItsTime) {
+  TimerQueue queue;
+  TimerNode kept;
+  TimerNode moved;
+  TimerNode stopped;
+  queue.start(kept, 1'049'000ns);
+  queue.start(moved, 1'050'000ns);
+  queue.start(stopped, 1'051'000ns);
+  queue.advance(1'048'576ns);  // The slot of all three begins.
+  queue.start(moved, 1'052'000ns);
+  queue.stop(stopped);
+  EXPECT_EQ(queue.next_wakeup(), Timeout(1'049'000ns));
+  EXPECT_EQ(take_all_due(queue, 1'051'999ns), std::vector<TimerNode*>{&kept});
+  EXPECT_EQ(queue.next_wakeup(), Timeout(1'052'000ns));
+  EXPECT_EQ(take_all_due(queue, 1'052'000ns), std::vector<TimerNode*>{&moved});
+}
+
+TEST(TimerQueue, ManyTimersOfOneSlotComeInOrder) {
+  TimerQueue queue;
+  std::vector<TimerNode> nodes(3000);
+  std::vector<TimerNode*> expected;
+  for (std::size_t index = 0; index < nodes.size(); ++index) {
+    queue.start(nodes[index], 300ms - Nanos(index / 3));
+  }
+  for (std::size_t index = nodes.size(); index > 0; index -= 3) {
+    for (const std::size_t offset : {3U, 2U, 1U}) {
+      expected.push_back(&nodes[index - offset]);
+    }
+  }
+  EXPECT_EQ(take_all_due(queue, 300ms), expected);
+}
+
 // A sorted vector is the model; random starts, stops and steps of time are applied to both.
 class TimerQueueAgainstAModel : public testing::TestWithParam<std::uint32_t> {};
 
@@ -132,8 +191,9 @@ TEST_P(TimerQueueAgainstAModel, AgreesOnEverythingDue) {
     TimerNode& node = nodes[static_cast<std::size_t>(pick(500))];
     switch (pick(4)) {
       case 0:
-      case 1: {
         queue.stop(node);
+        [[fallthrough]];
+      case 1: {
         std::erase(model, &node);
         // From nanoseconds to days, so that every level is used.
         const std::int64_t scale = std::int64_t{1} << pick(48);
