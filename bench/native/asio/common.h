@@ -1,9 +1,6 @@
 // Shared by the Asio programs.
 #pragma once
 
-// Asio's code is compiled with ours, and this warning does not stop at system headers.
-#pragma GCC diagnostic ignored "-Wnull-dereference"
-
 #include <asio.hpp>
 
 #include "bench/native/support/bench.h"

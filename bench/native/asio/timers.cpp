@@ -22,6 +22,7 @@ class Timers {
       }
     });
   }
+  void rearm(std::uint64_t index, Millis delay) { start(index, delay); }
   void stop(std::uint64_t index) { timers_[index].cancel(); }
   void run() {
     context_.restart();

@@ -22,6 +22,7 @@ class Timers {
     const timeval time{seconds.count(), std::chrono::microseconds(delay - seconds).count()};
     event_must(event_add(&timers_[index].entry, &time), "event_add failed");
   }
+  void rearm(std::uint64_t index, Millis delay) { start(index, delay); }
   void stop(std::uint64_t index) {
     event_must(event_del(&timers_[index].entry), "event_del failed");
   }

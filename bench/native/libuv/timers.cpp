@@ -20,6 +20,10 @@ class Timers {
     uv_must(uv_timer_start(&timers_[index], on_timer, static_cast<std::uint64_t>(delay.count()), 0),
             "uv_timer_start");
   }
+  void rearm(std::uint64_t index, Millis delay) {
+    uv_timer_set_repeat(&timers_[index], static_cast<std::uint64_t>(delay.count()));
+    uv_must(uv_timer_again(&timers_[index]), "uv_timer_again");
+  }
   void stop(std::uint64_t index) { uv_timer_stop(&timers_[index]); }
   void run() { loop_.run(); }
   void run_without_waiting() { uv_run(loop_.get(), UV_RUN_NOWAIT); }

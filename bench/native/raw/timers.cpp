@@ -16,7 +16,6 @@ class Timers {
 
   void create(std::uint64_t index) { timers_[index] = {}; }
   void start(std::uint64_t index, Millis delay) {
-    stop(index);
     Timer& timer = timers_[index];
     Timer*& slot = slots_[(now_ + static_cast<std::uint64_t>(delay.count())) % slot_count];
     timer.next = slot;
@@ -26,6 +25,10 @@ class Timers {
     }
     slot = &timer;
     ++count_;
+  }
+  void rearm(std::uint64_t index, Millis delay) {
+    stop(index);
+    start(index, delay);
   }
   void stop(std::uint64_t index) { unlink(timers_[index]); }
 

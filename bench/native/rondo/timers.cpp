@@ -17,6 +17,10 @@ class Timers {
   void start(std::uint64_t index, Millis delay) {
     timers_[index]->start(delay, rondo::Repeat::once, [index] { fired().add(index); });
   }
+  void rearm(std::uint64_t index, Millis delay) {
+    timers_[index]->set_repeat(delay);
+    must_hold(timers_[index]->again().has_value(), "again failed");
+  }
   void stop(std::uint64_t index) { timers_[index]->stop(); }
   void run() { loop_.run(); }
   void run_without_waiting() { loop_.run(rondo::RunMode::no_wait); }

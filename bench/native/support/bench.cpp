@@ -1,10 +1,12 @@
 #include "bench/native/support/bench.h"
 
+#include <malloc.h>
 #include <sched.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <charconv>
+#include <climits>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -147,6 +149,9 @@ int run(int argument_count, char** arguments) {
     parse_option(arguments[index], parameters);
   }
   must_hold(parameters.operations > 0, "--operations=N is missing");
+  // What was freed stays with the process, so that a warm-up warms up its memory as well.
+  must_hold(mallopt(M_MMAP_THRESHOLD, INT_MAX) == 1 && mallopt(M_TRIM_THRESHOLD, INT_MAX) == 1,
+            "mallopt failed");
   // libuv and Rondo read this when their pool starts.
   must(setenv("UV_THREADPOOL_SIZE", "4", 1), "setenv");
   alarm(run_seconds_max);
