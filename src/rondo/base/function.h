@@ -1,8 +1,8 @@
-// A move-only callable of four words whose move is a plain copy of bytes.
+// A move-only callable of three words whose move is a plain copy of bytes.
 //
 // Callbacks are moved out of their handle while they run (so that a callback may replace
 // itself), which makes moving the hot operation. A callable that is trivially copyable and
-// fits three words is kept in place; any other lives on the heap behind one pointer.
+// fits two words is kept in place; any other lives on the heap behind one pointer.
 #pragma once
 
 #include <cstddef>
@@ -61,7 +61,7 @@ class Function<R(Args...)> {
   }
 
  private:
-  static constexpr std::size_t capacity = 3 * sizeof(void*);
+  static constexpr std::size_t capacity = 2 * sizeof(void*);
 
   struct Operations {
     R (*invoke)(std::byte* storage, Args... args);

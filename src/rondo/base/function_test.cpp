@@ -127,7 +127,7 @@ TEST(Function, MayBeEmptiedByTheCallableOfAnother) {
   EXPECT_FALSE(other);
 }
 
-TEST(Function, IsFourWords) { EXPECT_EQ(sizeof(Function<void()>), 4 * sizeof(void*)); }
+TEST(Function, IsThreeWords) { EXPECT_EQ(sizeof(Function<void()>), 3 * sizeof(void*)); }
 
 TEST(FunctionDeathTest, CallingAnEmptyOneAborts) {
   Function<void()> empty;

@@ -33,14 +33,9 @@ void Handle::unref() {
   update_loop_count();
 }
 
-void Handle::set_active() {
-  is_active_ = true;
-  update_loop_count();
-}
-
-void Handle::set_inactive() {
-  is_active_ = false;
-  update_loop_count();
+void Handle::require_usable(std::source_location where) const {
+  loop_.require_thread(where);
+  require(close_state_ == CloseState::open, "the handle is closing or closed", where);
 }
 
 void Handle::update_loop_count() {
@@ -51,9 +46,14 @@ void Handle::update_loop_count() {
   }
 }
 
-void Handle::require_usable(std::source_location where) const {
-  loop_.require_thread(where);
-  require(close_state_ == CloseState::open, "the handle is closing or closed", where);
+void Handle::set_active() {
+  is_active_ = true;
+  update_loop_count();
+}
+
+void Handle::set_inactive() {
+  is_active_ = false;
+  update_loop_count();
 }
 
 void Handle::close(Function<void()> on_closed, std::source_location where) {
@@ -72,7 +72,11 @@ void Handle::close(Function<void()> on_closed, std::source_location where) {
 void Handle::dropped() {
   require(!is_dropped_, "a handle has one owner");
   is_dropped_ = true;
-  if (close_state_ == CloseState::open) {
+  if (close_state_ == CloseState::open && can_go_at_once()) {
+    loop_.require_thread();
+    on_close();
+    delete this;
+  } else if (close_state_ == CloseState::open) {
     close();
   } else if (close_state_ == CloseState::closed) {
     delete this;

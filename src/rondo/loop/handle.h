@@ -5,6 +5,8 @@
 //   3. stopped: may start again            4. close() or drop of its owner: closing
 //   5. closing phase: pending requests have ended with ECANCELED, then on_closed runs, once
 //   6. deleted by the loop as soon as it is closed and its owner has let go
+// Timers and idle, prepare and check handles, which the kernel knows nothing of, go at once when
+// their owner lets go.
 // Everything here belongs to the loop's thread. Starting a closing handle and closing twice are
 // mistakes of the program and abort with the caller's location.
 #pragma once
@@ -64,9 +66,6 @@ class Handle : private Link<AllHandles> {
   void close(Function<void()> on_closed = {},
              std::source_location where = std::source_location::current());
 
-  // Belongs to the user; the library never touches it.
-  void* data = nullptr;
-
  protected:
   Handle(Loop& loop, HandleKind kind);
   virtual ~Handle();
@@ -84,7 +83,9 @@ class Handle : private Link<AllHandles> {
   // puts the rest of the close off to the next closing phase.
   virtual bool on_closing_phase() { return true; }
 
-  void set_internal() noexcept { is_internal_ = true; }
+  // Whether the handle can go without a closing phase when its owner lets go: nothing of it is
+  // with the kernel or a pool thread, and none of its callbacks is running.
+  [[nodiscard]] virtual bool can_go_at_once() const { return false; }
 
  private:
   friend class Loop;
@@ -97,9 +98,7 @@ class Handle : private Link<AllHandles> {
   void dropped();
   void update_loop_count();
 
-  // What only the end needs comes first; what each start, stop and callback needs stands together,
-  // next to the members of the derived class.
-  Handle* next_closing_ = nullptr;
+  // Ordered so that what starting and stopping touch comes last, next to the derived class.
   std::unique_ptr<Function<void()>> on_closed_;  // Few handles have one.
 
  protected:
@@ -115,9 +114,16 @@ class Handle : private Link<AllHandles> {
   bool is_counted_ = false;  // Whether the loop counts this handle as keeping it alive.
   bool is_dropped_ = false;
   bool is_internal_ = false;  // Not shown by walk(), not in the way of Loop::close().
+
+ protected:
+  // For handles that can go at once: set while a callback of theirs runs.
+  bool is_in_callback_ = false;
+
+  void set_internal() noexcept { is_internal_ = true; }
 };
 
-// Dropping an Owned<T> asks for the close; the loop deletes the handle in its closing phase.
+// Dropping an Owned<T> asks for the close; the loop deletes the handle in its closing phase, or
+// at once where nothing stands against it.
 struct CloseLater {
   void operator()(Handle* handle) const { handle->dropped(); }
 };

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "rondo/loop/async.h"
+#include "rondo/loop/phase_handle.h"
 #include "rondo/loop/timer.h"
 #include "rondo/testing/fake_loop.h"
 
@@ -46,12 +47,44 @@ TEST(Handle, CloseAskedForInTheClosingPhaseWaitsForTheNext) {
 TEST(Handle, DroppingTheOwnerClosesAndTheLoopDeletes) {
   FakeLoop fake;
   {
-    auto timer = make<Timer>(fake.loop);
+    auto async = make<Async>(fake.loop, [] {});
   }
   EXPECT_EQ(fake.loop.queue_depths().closing, 1U);
   EXPECT_EQ(fake.loop.queue_depths().handles, 1U);
   fake.loop.run();
   EXPECT_EQ(fake.loop.queue_depths().handles, 0U);
+}
+
+TEST(Handle, WhatTheKernelDoesNotKnowGoesAtOnce) {
+  FakeLoop fake;
+  {
+    auto timer = make<Timer>(fake.loop);
+    auto idle = make<Idle>(fake.loop);
+    timer->start(1ms, Repeat::once, [] { FAIL(); });
+    idle->start([] { FAIL(); });
+  }
+  EXPECT_EQ(fake.loop.queue_depths().handles, 0U);
+  EXPECT_EQ(fake.loop.queue_depths().timers, 0U);
+  EXPECT_FALSE(fake.loop.run());
+}
+
+TEST(Handle, OwnerMayBeDroppedInsideItsOwnCallbackOrATickOfIt) {
+  FakeLoop fake;
+  auto timer = make<Timer>(fake.loop);
+  auto idle = make<Idle>(fake.loop);
+  // Too large to be kept in place, so that a freed callback would show under ASan.
+  const std::string text(100, 'x');
+  timer->start(1ms, Repeat::forever, [&, text] {
+    timer.reset();
+    EXPECT_EQ(text.size(), 100U);
+  });
+  idle->start([&, text] {
+    fake.loop.next_tick([&] { idle.reset(); });
+    EXPECT_EQ(text.size(), 100U);
+  });
+  EXPECT_FALSE(fake.loop.run());
+  EXPECT_EQ(timer, nullptr);
+  EXPECT_EQ(idle, nullptr);
 }
 
 TEST(Handle, StaysForItsOwnerAfterTheClose) {

@@ -15,12 +15,6 @@ namespace {
 
 constexpr std::size_t scratch_bytes = std::size_t{64} << 10;
 
-// Names the calling thread, cheaply.
-const void* this_thread() noexcept {
-  thread_local const char marker = 0;
-  return &marker;
-}
-
 }  // namespace
 
 // What a loop needs from the kernel.
@@ -74,6 +68,7 @@ Loop::Loop(const LoopOptions& options, Parts parts)
     : clock_(options.clock != nullptr ? *options.clock : system_clock()),
       own_decider_(options.decider == nullptr ? std::make_unique<Decider>() : nullptr),
       decider_(options.decider != nullptr ? *options.decider : *own_decider_),
+      is_time_plain_(options.clock == nullptr && options.decider == nullptr),
       observer_(options.observer),
       backend_(std::move(parts.backend)),
       pool_(options.pool),
@@ -97,10 +92,8 @@ Loop::~Loop() {
     request->abandon();
   }
   services_.clear();
-  while (Handle* handle = closing_) {
-    closing_ = handle->next_closing_;
+  while (Handle* handle = closing_.pop_front()) {
     handle->close_state_ = Handle::CloseState::closed;
-    static_cast<Link<AllHandles>*>(handle)->unlink();
     if (handle->is_dropped_) {
       delete handle;
     }
@@ -114,7 +107,7 @@ bool Loop::has_live_work() const noexcept {
 }
 
 bool Loop::is_alive() const noexcept {
-  return has_live_work() || !pending_.empty() || closing_ != nullptr || inbox_->has_posted();
+  return has_live_work() || !pending_.empty() || !closing_.empty() || inbox_->has_posted();
 }
 
 std::vector<AliveReason> Loop::alive_reasons() {
@@ -123,9 +116,9 @@ std::vector<AliveReason> Loop::alive_reasons() {
     if (handle.is_counted_) {
       ++counts[std::string(handle_kind_name(handle.kind())) + " handle"];
     }
-    if (handle.close_state_ == Handle::CloseState::closing) {
-      ++counts[std::string("closing ") + std::string(handle_kind_name(handle.kind())) + " handle"];
-    }
+  });
+  closing_.for_each([&](Handle& handle) {
+    ++counts["closing " + std::string(handle_kind_name(handle.kind())) + " handle"];
   });
   requests_.for_each([&](Request& request) {
     ++counts[std::string(task_kind_name(request.kind())) + " request"];
@@ -164,7 +157,7 @@ Timeout Loop::backend_timeout() const {
 }
 
 Result<> Loop::after_fork() {
-  thread_ = this_thread();
+  thread_ = __builtin_thread_pointer();
   if (auto done = backend_->after_fork(); !done) {
     return done;
   }
@@ -194,9 +187,7 @@ QueueDepths Loop::queue_depths() {
   QueueDepths depths;
   depths.timers = timers_.count();
   depths.pending = pending_.count();
-  for (const Handle* handle = closing_; handle != nullptr; handle = handle->next_closing_) {
-    ++depths.closing;
-  }
+  depths.closing = closing_.count();
   depths.immediates = immediates_.live_count();
   depths.ticks = turn_queue_.tick_count();
   depths.microtasks = turn_queue_.microtask_count();
@@ -224,11 +215,6 @@ void Loop::defer(Deferred& deferred) {
   }
 }
 
-void Loop::require_running_thread(std::source_location where) const {
-  require(thread_ == this_thread(),
-          "the loop is run by another thread: use Loop::post() or Async::send()", where);
-}
-
 std::span<std::byte> Loop::scratch() {
   if (scratch_ == nullptr) {
     scratch_ = std::make_unique_for_overwrite<std::byte[]>(scratch_bytes);
@@ -236,16 +222,16 @@ std::span<std::byte> Loop::scratch() {
   return {scratch_.get(), scratch_bytes};
 }
 
-void Loop::add_closing(Handle& handle) noexcept {
-  handle.next_closing_ = closing_;
-  closing_ = &handle;
+void Loop::add_closing(Handle& handle) {
+  static_cast<Link<AllHandles>&>(handle).unlink();
+  closing_.push_front(handle);
 }
 
 void Loop::take_thread() {
   require(!is_running_, "run() was called from inside a callback of the same loop");
   require(!is_closed_, "run() was called on a closed loop");
   is_running_ = true;
-  thread_ = this_thread();
+  thread_ = __builtin_thread_pointer();
 }
 
 }  // namespace rondo

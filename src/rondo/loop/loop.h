@@ -171,9 +171,8 @@ class Loop {
 
   // Aborts unless called on the thread that runs this loop, or on any while it does not run.
   void require_thread(std::source_location where = std::source_location::current()) const {
-    if (is_running_) {
-      require_running_thread(where);
-    }
+    require(!is_running_ || thread_ == __builtin_thread_pointer(),
+            "the loop is run by another thread: use Loop::post() or Async::send()", where);
   }
 
   // 64 KiB to read into before anybody knows how much there is. Valid during one callback.
@@ -201,8 +200,6 @@ class Loop {
 
   void take_thread();
 
-  void require_running_thread(std::source_location where) const;
-
   // The iteration, step by step (loop_run.cpp).
   void iterate(RunMode mode);
   void run_pending();
@@ -216,7 +213,14 @@ class Loop {
   bool dispatch(std::span<Ready> batch);
   [[nodiscard]] Timeout sleep_limit() const;
   void refresh_time();
-  [[nodiscard]] Nanos read_clock() { return decider_.now(clock_); }
+  void set_mark(Nanos time) noexcept;
+  [[nodiscard]] Nanos read_clock() {
+    return is_time_plain_ ? MonotonicClock::read() : decider_.now(clock_);
+  }
+  // The default turn is asked without a virtual call, as it is after every callback.
+  [[nodiscard]] bool has_turn_work() const {
+    return turn_ == &turn_queue_ ? turn_queue_.has_work() : turn_->has_work();
+  }
   void begin_phase(Phase phase);
   void end_phase();
   void run_turn();
@@ -225,12 +229,13 @@ class Loop {
   void on_wake();
   void run_asyncs();
   void finish_close(Handle& handle);
-  void add_closing(Handle& handle) noexcept;
+  void add_closing(Handle& handle);
   [[nodiscard]] bool has_live_work() const noexcept;
 
   const Clock& clock_;
   std::unique_ptr<Decider> own_decider_;
   Decider& decider_;
+  const bool is_time_plain_;  // Neither the clock nor the decider is of the user's making.
   Observer* observer_;
   std::unique_ptr<Backend> backend_;
   ThreadPool* pool_;
@@ -243,7 +248,7 @@ class Loop {
   List<PhaseHandle, PhaseHandles> check_;
   List<Async, AsyncHandles> asyncs_;
   ImmediateQueue immediates_;
-  Handle* closing_ = nullptr;  // A stack: last closed, first served.
+  List<Handle, AllHandles> closing_;  // Last closed first; these have left handles_.
 
   TurnQueue turn_queue_;
   Turn* turn_;
@@ -264,6 +269,7 @@ class Loop {
   // counted from here, and callbacks_marked_ tells whether any have run since.
   Nanos mark_{};
   std::uint64_t callbacks_marked_ = 0;
+  std::uint64_t iteration_marked_ = 0;
   const void* thread_ = nullptr;
   TaskId next_task_id_ = 1;
   std::uint32_t callback_depth_ = 0;
@@ -277,11 +283,13 @@ class Loop {
 
 template <class Visitor>
 void Loop::walk(Visitor&& visit) {
-  handles_.for_each([&](Handle& handle) {
+  const auto visit_shown = [&](Handle& handle) {
     if (!handle.is_internal_) {
       visit(handle);
     }
-  });
+  };
+  handles_.for_each(visit_shown);
+  closing_.for_each(visit_shown);
 }
 
 template <class Callback, class... Args>
@@ -299,7 +307,7 @@ void Loop::enter(TaskKind kind, const Context& context, Callback&& callback, Arg
     observer_->task_ended(kind, id);
   }
   context_ = outer;
-  if (callback_depth_ == 0 && turn_->has_work() && !is_turn_put_off()) {
+  if (callback_depth_ == 0 && has_turn_work() && !is_turn_put_off()) {
     run_turn();
   }
 }

@@ -45,10 +45,10 @@ bool Loop::run(RunMode mode) {
 
 void Loop::iterate(RunMode mode) {
   const bool may_sleep = pending_.empty() && idle_.empty();
+  ++metrics_.iterations;
   run_pending();
   run_phase_handles(Phase::idle, idle_);
   run_phase_handles(Phase::prepare, prepare_);
-  ++metrics_.iterations;
   const bool wants_sleep = mode == RunMode::until_done || (mode == RunMode::once && may_sleep);
   poll(wants_sleep ? sleep_limit() : Timeout(Nanos::zero()));
   for (int round = 0; round < pending_rounds_max && !pending_.empty(); ++round) {
@@ -68,7 +68,7 @@ void Loop::begin_phase(Phase phase) {
 }
 
 void Loop::end_phase() {
-  if (is_turn_put_off() && turn_->has_work()) {
+  if (is_turn_put_off() && has_turn_work()) {
     phase_turn_is_due_ = true;
     run_turn();
     phase_turn_is_due_ = false;
@@ -76,8 +76,7 @@ void Loop::end_phase() {
   if (metrics_.callbacks != callbacks_marked_) {
     const Nanos time = read_clock();
     metrics_.phase_time[static_cast<std::size_t>(phase_)] += time - mark_;
-    mark_ = time;
-    callbacks_marked_ = metrics_.callbacks;
+    set_mark(time);
   }
   if (observer_ != nullptr) [[unlikely]] {
     observer_->phase_ended(phase_);
@@ -92,12 +91,18 @@ bool Loop::is_turn_put_off() const noexcept {
 }
 
 void Loop::run_turn() {
-  if (is_in_turn_ || !turn_->has_work()) {
+  if (is_in_turn_ || !has_turn_work()) {
     return;
   }
   is_in_turn_ = true;
   turn_->run();
   is_in_turn_ = false;
+}
+
+void Loop::set_mark(Nanos time) noexcept {
+  mark_ = time;
+  callbacks_marked_ = metrics_.callbacks;
+  iteration_marked_ = metrics_.iterations;
 }
 
 // The last mark is good enough when no callback has run since.
@@ -143,16 +148,15 @@ void Loop::run_check() {
 }
 
 void Loop::run_closing() {
-  if (closing_ == nullptr) {
+  if (closing_.empty()) {
     return;
   }
   begin_phase(Phase::closing);
   // A close that is asked for in here waits for the next closing phase.
-  Handle* handle = std::exchange(closing_, nullptr);
-  while (handle != nullptr) {
-    Handle* const next = std::exchange(handle->next_closing_, nullptr);
+  List<Handle, AllHandles> round;
+  round.take_all(closing_);
+  while (Handle* handle = round.pop_front()) {
     finish_close(*handle);
-    handle = next;
   }
   end_phase();
 }
@@ -167,7 +171,6 @@ void Loop::finish_close(Handle& handle) {
     const std::unique_ptr<Function<void()>> on_closed = std::move(handle.on_closed_);
     enter(TaskKind::close, handle.context_, *on_closed);
   }
-  static_cast<Link<AllHandles>&>(handle).unlink();
   handle.close_state_ = Handle::CloseState::closed;
   if (handle.is_dropped_) {
     delete &handle;
@@ -175,6 +178,10 @@ void Loop::finish_close(Handle& handle) {
 }
 
 void Loop::run_timers() {
+  if (timers_.empty()) {
+    timers_.advance(now_);
+    return;
+  }
   timers_.collect_due(now_);
   TimerNode* node = timers_.take_due();
   if (node == nullptr) {
@@ -189,8 +196,8 @@ void Loop::run_timers() {
 
 // As backend_timeout(), but changes for the kernel do not matter: poll hands them in.
 Timeout Loop::sleep_limit() const {
-  if (is_stop_requested_ || !has_live_work() || !pending_.empty() || !idle_.empty() ||
-      closing_ != nullptr || immediates_.live_count() > 0 || inbox_->has_posted()) {
+  if (!idle_.empty() || is_stop_requested_ || !has_live_work() || !pending_.empty() ||
+      !closing_.empty() || immediates_.live_count() > 0 || inbox_->has_posted()) {
     return Nanos::zero();
   }
   const Timeout wakeup = timers_.next_wakeup();
@@ -242,6 +249,12 @@ Result<std::span<Ready>> Loop::reap(Timeout timeout) {
     }
   }
   auto batch = backend_->reap(timeout);
+  if (!may_block && batch && batch->empty() && iteration_marked_ == metrics_.iterations) {
+    // The clock was read in this iteration, and no time has been spent since: a loop that spins
+    // on an idle handle reads it once an iteration.
+    now_ = mark_;
+    return batch;
+  }
   now_ = read_clock();
   if (may_block) {
     metrics_.idle_time += now_ - mark_;
@@ -249,8 +262,7 @@ Result<std::span<Ready>> Loop::reap(Timeout timeout) {
       observer_->sleep_ended();
     }
   }
-  mark_ = now_;
-  callbacks_marked_ = metrics_.callbacks;
+  set_mark(now_);
   return batch;
 }
 

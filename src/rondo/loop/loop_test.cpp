@@ -189,9 +189,8 @@ TEST(Loop, TellsWhyItIsAlive) {
   idle->start([] {});
   idle->unref();
   fake.loop.set_immediate([] {});
-  {
-    auto dropped = make<Check>(fake.loop);
-  }
+  auto closed = make<Check>(fake.loop);
+  closed->close();
   std::string reasons;
   for (const AliveReason& reason : fake.loop.alive_reasons()) {
     reasons += std::to_string(reason.count) + " " + reason.what + "; ";
@@ -203,7 +202,7 @@ TEST(Loop, CloseRefusesWhileHandlesLive) {
   FakeLoop fake;
   auto timer = make<Timer>(fake.loop);
   EXPECT_EQ(fake.loop.close().error().code, EBUSY);
-  timer.reset();
+  timer->close();
   EXPECT_EQ(fake.loop.close().error().code, EBUSY);
   fake.loop.run();
   EXPECT_TRUE(fake.loop.close().has_value());

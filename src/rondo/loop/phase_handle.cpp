@@ -22,7 +22,9 @@ void PhaseHandle::stop() {
 }
 
 void PhaseHandle::call() {
+  is_in_callback_ = true;
   loop().enter(task_kind_, context_, [this] { call_slot(callback_); });
+  is_in_callback_ = false;
 }
 
 List<PhaseHandle, PhaseHandles>& PhaseHandle::idle_of(Loop& loop) { return loop.idle_; }

@@ -30,6 +30,7 @@ class PhaseHandle : public Handle, private Link<PhaseHandles> {
   friend class List;
 
   void on_close() override { stop(); }
+  [[nodiscard]] bool can_go_at_once() const override { return !is_in_callback_; }
   void call();
 
   List<PhaseHandle, PhaseHandles>& phase_;

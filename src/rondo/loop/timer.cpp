@@ -29,6 +29,13 @@ void Timer::stop() {
   set_inactive();
 }
 
+void Timer::restart(Nanos delay) {
+  require_usable();
+  require(static_cast<bool>(on_fire_) || is_in_callback_, "restart() of a timer never started");
+  context_ = loop().capture(TaskKind::timer, this);
+  arm(delay);
+}
+
 Result<> Timer::again() {
   require_usable();
   if (!on_fire_) {
@@ -72,7 +79,9 @@ void Timer::fire() {
   } else {
     set_inactive();
   }
+  is_in_callback_ = true;
   loop().enter(TaskKind::timer, context_, [this] { call_slot(on_fire_); });
+  is_in_callback_ = false;
 }
 
 }  // namespace rondo

@@ -84,6 +84,23 @@ TEST(Timer, AgainNeedsACallbackAndAnInterval) {
   EXPECT_EQ(timer->repeat(), 7ms);
 }
 
+TEST(Timer, RestartPutsItOffAndKeepsTheCallback) {
+  FakeLoop fake;
+  const Nanos start = fake.loop.now();
+  std::vector<Nanos> fired_at;
+  auto timer = make<Timer>(fake.loop);
+  auto other = make<Timer>(fake.loop);
+  timer->start(10ms, Repeat::once, [&] {
+    fired_at.push_back(fake.loop.now() - start);
+    if (fired_at.size() == 1) {
+      timer->restart(5ms);
+    }
+  });
+  other->start(5ms, Repeat::once, [&] { timer->restart(10ms); });
+  fake.loop.run();
+  EXPECT_EQ(fired_at, (std::vector<Nanos>{15ms, 20ms}));
+}
+
 TEST(Timer, MayReplaceItsOwnCallbackWhileItRuns) {
   FakeLoop fake;
   std::string order;
@@ -104,6 +121,14 @@ TEST(Timer, DelayThatOverflowsIsForTheEndOfTime) {
   timer->start(Nanos::max(), Repeat::once, [] { FAIL(); });
   fake.loop.run(RunMode::no_wait);
   EXPECT_TRUE(timer->is_active());
+}
+
+TEST(Timer, FitsIntoTwoCacheLinesSoThatAMillionAreCheap) { EXPECT_LE(sizeof(Timer), 120U); }
+
+TEST(TimerDeathTest, RestartOfATimerNeverStartedAborts) {
+  FakeLoop fake;
+  auto timer = make<Timer>(fake.loop);
+  EXPECT_DEATH(timer->restart(1ms), "never started");
 }
 
 TEST(TimerDeathTest, StartOnAClosingTimerAborts) {

@@ -1,7 +1,5 @@
 #include "rondo/pool/completion_queue.h"
 
-#include <algorithm>
-#include <thread>
 #include <utility>
 
 #include "rondo/loop/loop.h"
@@ -10,60 +8,59 @@
 
 namespace rondo {
 
+namespace {
+
+// How far ahead of its delivery a work's memory is asked for.
+constexpr std::size_t prefetch_distance = 4;
+
+}  // namespace
+
 void CompletionQueue::push(Work& work) noexcept {
-  pushing_count_.fetch_add(1, std::memory_order_seq_cst);
-  Work* newest = newest_.load(std::memory_order_relaxed);
-  do {
-    work.next_finished_ = newest;
-  } while (!newest_.compare_exchange_weak(newest, &work, std::memory_order_seq_cst,
-                                          std::memory_order_relaxed));
-  // From here on the work may be gone.
-  if (newest == nullptr) {
+  // All of it under the lock: once the loop has got the last work, it may destroy the queue.
+  const std::scoped_lock lock(mutex_);
+  finished_.push_back(&work);
+  if (finished_.size() == 1) {
     waker_.wake();
   }
-  if (is_draining_.load(std::memory_order_seq_cst)) {
-    newest_.notify_all();
+  if (is_draining_) {
+    is_not_empty_.notify_one();
   }
-  pushing_count_.fetch_sub(1, std::memory_order_seq_cst);
-}
-
-std::size_t CompletionQueue::take_finished() {
-  finished_.clear();
-  Work* work = newest_.exchange(nullptr, std::memory_order_seq_cst);
-  for (; work != nullptr; work = work->next_finished_) {
-    finished_.push_back(work);
-  }
-  std::ranges::reverse(finished_);
-  return finished_.size();
 }
 
 std::size_t CompletionQueue::deliver() {
-  const std::size_t count = take_finished();
-  if (count == 0) {
-    return 0;
+  // Taken out of the member while it is walked: a callback may not come here again, but the
+  // queue must be whole at any time.
+  std::vector<Work*> batch = std::exchange(batch_, {});
+  {
+    const std::scoped_lock lock(mutex_);
+    batch.swap(finished_);
   }
-  expected_count_ -= count;
-  // The callbacks may run the loop's queues, but never this function again.
-  std::vector<Work*> batch = std::exchange(finished_, {});
+  expected_count_ -= batch.size();
   loop_.decider().order_finished(batch);
-  for (Work* work : batch) {
-    work->deliver();
+  for (std::size_t index = 0; index < batch.size(); ++index) {
+    if (index + prefetch_distance < batch.size()) {
+      const char* ahead = reinterpret_cast<const char*>(batch[index + prefetch_distance]);
+      __builtin_prefetch(ahead);
+      __builtin_prefetch(ahead + 64);
+    }
+    batch[index]->deliver();
   }
-  finished_ = std::move(batch);
+  const std::size_t count = batch.size();
+  batch.clear();
+  batch_ = std::move(batch);
   return count;
 }
 
 void CompletionQueue::drain() {
-  is_draining_.store(true, std::memory_order_seq_cst);
-  while (expected_count_ > 0) {
-    const std::size_t count = take_finished();
-    expected_count_ -= count;
-    if (count == 0) {
-      newest_.wait(nullptr, std::memory_order_seq_cst);
+  std::unique_lock lock(mutex_);
+  is_draining_ = true;
+  for (;;) {
+    expected_count_ -= finished_.size();
+    finished_.clear();
+    if (expected_count_ == 0) {
+      return;
     }
-  }
-  while (pushing_count_.load(std::memory_order_seq_cst) != 0) {
-    std::this_thread::yield();
+    is_not_empty_.wait(lock, [this] { return !finished_.empty(); });
   }
 }
 

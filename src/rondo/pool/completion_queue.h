@@ -1,12 +1,10 @@
 // Finished pool work on its way back to the loop: filled by pool threads, emptied by the loop.
 #pragma once
 
-#include <atomic>
+#include <condition_variable>
 #include <cstddef>
-#include <cstdint>
+#include <mutex>
 #include <vector>
-
-#include "rondo/base/function.h"
 
 namespace rondo {
 
@@ -34,17 +32,18 @@ class CompletionQueue {
   void drain();
 
  private:
-  // Oldest first.
-  std::size_t take_finished();
-
   Loop& loop_;
   Waker& waker_;
-  std::atomic<Work*> newest_ = nullptr;  // A stack, linked by Work::next_finished_.
-  // How many threads are inside push(): the queue must outlive their last step.
-  std::atomic<std::uint32_t> pushing_count_ = 0;
-  std::atomic<bool> is_draining_ = false;
   std::size_t expected_count_ = 0;
+
+  // A lock and an array of pointers, not a lock-free list through the works: collecting a list
+  // would read each work once more, and after a burst they are in no cache any longer.
+  std::mutex mutex_;
+  std::condition_variable is_not_empty_;  // Waited for by drain() only.
   std::vector<Work*> finished_;
+  bool is_draining_ = false;
+
+  std::vector<Work*> batch_;  // Loop thread only; kept for its capacity.
 };
 
 }  // namespace rondo

@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "rondo/base/list.h"
-#include "rondo/base/time.h"
+#include "rondo/sys/cycle_clock.h"
 
 namespace rondo {
 
@@ -38,7 +38,7 @@ class Job : private Link<WaitingJobs> {
   template <class T, class Tag>
   friend class List;
 
-  Nanos enqueued_at_{};
+  Cycles enqueued_at_ = 0;
   std::uint64_t number_ = 0;  // In the order of submission, over both lanes.
   Lane lane_;
 };

@@ -51,7 +51,6 @@ class Work : public Request, private Job {
   void release_ticket() noexcept;
 
   Loop& loop_;
-  Work* next_finished_ = nullptr;  // In the loop's completion queue.
   Ticket* ticket_ = nullptr;
   bool is_cancelled_ = false;
 };

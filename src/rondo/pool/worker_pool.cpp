@@ -75,7 +75,7 @@ void WorkerPool::start_threads() {
 }
 
 void WorkerPool::submit(Job& job) {
-  job.enqueued_at_ = system_clock().now();
+  job.enqueued_at_ = cycle_stamp();
   std::unique_lock lock(mutex_);
   if (!is_started_) [[unlikely]] {
     start_threads();
@@ -139,7 +139,7 @@ Job* WorkerPool::take_next() {
 
 void WorkerPool::serve() {
   std::unique_lock lock(mutex_);
-  Nanos now = system_clock().now();
+  Cycles now = cycle_stamp();
   for (;;) {
     Job* job = take_next();
     if (job == nullptr) {
@@ -150,16 +150,16 @@ void WorkerPool::serve() {
       wake_up_.wait(lock, [this] { return waking_count_ > 0 || is_stopping_; });
       --idle_count_;
       waking_count_ -= waking_count_ > 0 ? 1 : 0;
-      now = system_clock().now();
+      now = cycle_stamp();
       continue;
     }
     const bool is_slow = job->lane() == Lane::slow;
     slow_running_count_ += is_slow ? 1 : 0;
-    const Nanos waited = now - std::min(now, job->enqueued_at_);
+    const Cycles waited = now - std::min(now, job->enqueued_at_);
     --metrics_.waiting;
     ++metrics_.running;
-    metrics_.time_in_queue += waited;
-    metrics_.longest_in_queue = std::max(metrics_.longest_in_queue, waited);
+    cycles_in_queue_ += waited;
+    longest_in_queue_ = std::max(longest_in_queue_, waited);
     wake_one(lock);
     if (lock.owns_lock()) {
       lock.unlock();
@@ -167,9 +167,9 @@ void WorkerPool::serve() {
     job->started();
     job->run();
     job->hand_back();
-    const Nanos finished = system_clock().now();
+    const Cycles finished = cycle_stamp();
     lock.lock();
-    metrics_.time_in_service += finished - now;
+    cycles_in_service_ += finished - now;
     now = finished;
     --metrics_.running;
     ++metrics_.finished;
@@ -179,7 +179,11 @@ void WorkerPool::serve() {
 
 PoolMetrics WorkerPool::metrics() const {
   const std::scoped_lock lock(mutex_);
-  return metrics_;
+  PoolMetrics metrics = metrics_;
+  metrics.time_in_queue = cycles_to_time(cycles_in_queue_);
+  metrics.longest_in_queue = cycles_to_time(longest_in_queue_);
+  metrics.time_in_service = cycles_to_time(cycles_in_service_);
+  return metrics;
 }
 
 // Only the forking thread exists in the child, so the lock and the condition, whose state is
@@ -191,6 +195,7 @@ void WorkerPool::after_fork() {
   }
   threads_.clear();
   metrics_ = {};
+  cycles_in_queue_ = cycles_in_service_ = longest_in_queue_ = 0;
   slow_running_count_ = idle_count_ = waking_count_ = 0;
   is_started_ = false;
 }

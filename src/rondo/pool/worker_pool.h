@@ -59,7 +59,10 @@ class WorkerPool final : public ThreadPool {
   std::size_t idle_count_ = 0;
   std::size_t waking_count_ = 0;  // Woken and not yet at work.
   std::uint64_t next_number_ = 0;
-  PoolMetrics metrics_;
+  PoolMetrics metrics_;  // Without the times, which are counted in cycles:
+  Cycles cycles_in_queue_ = 0;
+  Cycles cycles_in_service_ = 0;
+  Cycles longest_in_queue_ = 0;
   bool is_started_ = false;
   bool is_stopping_ = false;
 };
