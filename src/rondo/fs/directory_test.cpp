@@ -17,7 +17,10 @@
 
 namespace {
 
-std::atomic<bool> types_are_hidden = false;
+std::atomic<bool>& types_are_hidden() {
+  static std::atomic<bool> are_hidden = false;
+  return are_hidden;
+}
 
 }  // namespace
 
@@ -26,7 +29,7 @@ extern "C" ::dirent* readdir(::DIR* directory) {
   using Function = ::dirent* (*)(::DIR*);
   static const auto original = reinterpret_cast<Function>(::dlsym(RTLD_NEXT, "readdir"));
   ::dirent* entry = original(directory);
-  if (entry != nullptr && types_are_hidden) {
+  if (entry != nullptr && types_are_hidden()) {
     entry->d_type = DT_UNKNOWN;
   }
   return entry;
@@ -73,10 +76,10 @@ TEST_F(DirectoryTest, KnowsDevices) {
 
 TEST_F(DirectoryTest, UnknownTypesAreResolvedOnRequest) {
   make_every_type();
-  types_are_hidden = true;
+  types_are_hidden() = true;
   const auto kept = scandir(directory());
   const auto resolved = scandir(directory(), UnknownTypes::resolve);
-  types_are_hidden = false;
+  types_are_hidden() = false;
   ASSERT_EQ(kept->size(), 5U);
   EXPECT_TRUE(std::ranges::all_of(
       *kept, [](const DirectoryEntry& entry) { return entry.type == EntryType::unknown; }));

@@ -166,7 +166,7 @@ TEST_F(FileIo, OffsetThatCannotBeIsRefused) {
 TEST_F(FileIo, VectorsAreFilledInOrder) {
   const Fd file = must(open(make_file("file", "abcdefg"), O_RDWR));
   std::string one(2, '\0');
-  std::string two(0, '\0');
+  std::string two;
   std::string three(10, '\0');
   EXPECT_EQ(
       readv(file.get(), {writable_bytes(one), writable_bytes(two), writable_bytes(three)}).value(),
@@ -207,7 +207,7 @@ TEST_F(FileIo, MoreBuffersThanTheKernelTakesAreAllWritten) {
 TEST_F(FileIo, WriteToAFullPipeIsShortAlsoOverManyBuffers) {
   const auto pipe = must(make_pipe(Blocking::no, Blocking::no));
   const std::string block(1000, 'x');
-  const std::vector<ConstBuffer> many(3 * IOV_MAX, bytes(block));
+  const std::vector<ConstBuffer> many(std::size_t{3} * IOV_MAX, bytes(block));
   const auto written = writev(pipe.second.get(), many);
   ASSERT_TRUE(written);
   EXPECT_GT(*written, 0U);

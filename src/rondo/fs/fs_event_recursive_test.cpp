@@ -30,7 +30,7 @@ class RecursiveFsEvent : public FsTest {
   bool run_until_told(const std::string& name) {
     return run_until(loop_, [&] { return told_.contains(name); });
   }
-  bool is_told(const std::string& name) const { return told_.contains(name); }
+  [[nodiscard]] bool is_told(const std::string& name) const { return told_.contains(name); }
   void make_directories(const std::string& below) const {
     std::filesystem::create_directories(path(below));
   }

@@ -47,7 +47,7 @@ class FsTest : public testing::Test {
   }
 
   // Makes a file with this content.
-  std::string make_file(std::string_view name, std::string_view content = "") const {
+  [[nodiscard]] std::string make_file(std::string_view name, std::string_view content = "") const {
     std::ofstream(path(name), std::ios::binary) << content;
     return path(name);
   }

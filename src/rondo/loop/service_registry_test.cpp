@@ -51,7 +51,7 @@ TEST(ServiceRegistry, ServiceIsMadeOnceWhenFirstAskedFor) {
   journal().clear();
   Loop loop;
   EXPECT_TRUE(journal().empty());
-  Numbers& numbers = loop.service<Numbers>();
+  auto& numbers = loop.service<Numbers>();
   EXPECT_EQ(&numbers.loop, &loop);
   numbers.next = 7;
   EXPECT_EQ(loop.service<Numbers>().next, 7);
@@ -83,7 +83,7 @@ TEST(ServiceRegistry, IdleServiceDoesNotKeepTheLoopAlive) {
 
 TEST(ServiceRegistry, ServicesHearOfAForkAndMayFail) {
   Loop loop;
-  Numbers& numbers = loop.service<Numbers>();
+  auto& numbers = loop.service<Numbers>();
   EXPECT_TRUE(loop.after_fork());
   EXPECT_EQ(numbers.forks, 1);
   (void)loop.service<Names>();
