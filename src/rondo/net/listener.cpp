@@ -10,6 +10,8 @@ namespace rondo {
 
 namespace {
 
+constexpr int dropped_per_event_max = 128;
+
 Fd open_spare() {
   Fd spare(::open("/dev/null", O_RDONLY | O_CLOEXEC));
   // A sandbox without devices has a root folder still.
@@ -109,11 +111,12 @@ void Listener::on_ready(Events /*ready*/) {
   call(std::unexpected(connection.error()));
 }
 
+// Readiness brings back whoever is left, so that a flood of peers does not keep the loop here.
 // Another thread may snatch the descriptor that is freed here: then nobody is dropped now, and
 // the next readiness event tries again.
 void Listener::rescue() {
   spare_.reset();
-  while (accept_from(fd_.get())) {
+  for (int left = dropped_per_event_max; left > 0 && accept_from(fd_.get()); --left) {
     ++dropped_count_;
   }
   spare_ = open_spare();

@@ -135,6 +135,9 @@ class Stream : public Handle, private Watch {
   // Takes the fd, which must be non-blocking.
   void attach(Fd fd, FdType type, Direction direction);
 
+  // As set_blocking(Blocking::yes), for an fd that is in this mode and shall stay in it.
+  void treat_as_blocking() noexcept { is_blocking_ = true; }
+
   [[nodiscard]] bool is_connecting() const noexcept;
   [[nodiscard]] bool is_shutting_down() const noexcept;
   // A connect() that goes on, and one whose outcome is known but must be told later.
@@ -197,7 +200,7 @@ class Stream : public Handle, private Watch {
   Result<std::size_t> write_now(std::span<const ConstBytes> buffers, std::span<const int> fds);
   void enqueue(WriteRequest& request, std::span<const ConstBytes> buffers, std::size_t written);
   void write_while_ready();
-  std::size_t gather(std::span<iovec> parts) const;
+  [[nodiscard]] std::size_t gather(std::span<iovec> parts) const;
   void consume_written(std::size_t size);
   void fail_unwritten(int error_code);
   void complete(WriteRequest& request, int error_code);

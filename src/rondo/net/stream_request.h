@@ -26,7 +26,7 @@ class Stream;
 class ReadRequest final : private Deferred {
  public:
   ReadRequest() = default;
-  ~ReadRequest();
+  virtual ~ReadRequest();
 
   [[nodiscard]] bool is_under_way() const noexcept { return stream_ != nullptr; }
 

@@ -136,6 +136,10 @@ void Stream::begin_write(WriteRequest& request, std::span<const ConstBytes> buff
 // What the kernel takes at once. An error is returned if nothing was taken before it.
 Result<std::size_t> Stream::write_now(std::span<const ConstBytes> buffers,
                                       std::span<const int> fds) {
+  if (buffers.size() == 1 && !buffers.front().empty()) {
+    const iovec part = to_part(buffers.front());
+    return transmit(fd_.get(), type_, {&part, 1}, fds);
+  }
   iovec parts[parts_max];
   std::size_t total = 0;
   while (!buffers.empty()) {

@@ -22,6 +22,7 @@ namespace {
 constexpr int rwf_nosignal = 0x00000100;
 
 // Cleared when the kernel turns out not to know the flag; the same for all threads.
+// NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables): what the kernel can do.
 std::atomic<bool> has_nosignal_writes = true;
 
 union ControlBuffer {
