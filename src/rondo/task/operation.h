@@ -63,7 +63,7 @@ class OperationAwaiter {
     void operator()() const {
       loop->post([link = link] {
         if (link->awaiter != nullptr) {
-          link->awaiter->operation_.cancel();
+          (void)link->awaiter->operation_.cancel();
         }
       });
     }

@@ -1,6 +1,11 @@
-// co_await run_on_pool(work): blocking work on the pool, its result here.
+// co_await run_on_pool(work): blocking work on the pool, its result here. Operations that other
+// parts of the library have ready to start are awaited the same way:
+//
+//   Result<Fd> file = co_await fs::open(loop, path, O_RDONLY);
+//   auto found = co_await awaitable(dns::lookup(loop, "localhost"));
 #pragma once
 
+#include "rondo/fs/pending_operation.h"
 #include "rondo/pool/queue_work.h"
 #include "rondo/task/operation.h"
 
@@ -29,6 +34,12 @@ class PoolOperation {
 template <class Work>
 [[nodiscard]] auto run_on_pool(Work work) {
   return awaitable(PoolOperation<Work>(std::move(work)));
+}
+
+// Any operation that is ready to start. A stop request cancels it while it waits for a thread.
+template <class Work, TaskKind kind, Lane lane>
+[[nodiscard]] auto operator co_await(PendingOperation<Work, kind, lane> operation) {
+  return awaitable(std::move(operation));
 }
 
 }  // namespace rondo

@@ -1,10 +1,12 @@
 #include "rondo/task/pool_task.h"
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 
 #include <latch>
 #include <thread>
 
+#include "rondo/fs/file_io.h"
 #include "rondo/pool/worker_pool.h"
 #include "rondo/task/spawn.h"
 
@@ -49,6 +51,19 @@ TEST(PoolTask, WorkThatStillWaitsIsCancelled) {
   source.request_stop();
   loop.run();
   EXPECT_EQ(code, ECANCELED);
+}
+
+TEST(PoolTask, FileOperationsAreAwaited) {
+  Loop loop;
+  const auto body = [&]() -> Task<std::string> {
+    Result<Fd> file = co_await fs::open(loop, "/proc/self/comm", O_RDONLY, 0);
+    if (!file) {
+      co_return file.error().to_string();
+    }
+    const Result<Fd> missing = co_await fs::open(loop, "/no/such/file", O_RDONLY, 0);
+    co_return std::string(missing.error().name());
+  };
+  EXPECT_EQ(run(loop, body()), "ENOENT");
 }
 
 }  // namespace
