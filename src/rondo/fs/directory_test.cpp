@@ -25,10 +25,11 @@ std::atomic<bool>& types_are_hidden() {
 }  // namespace
 
 // Stands before the C library's: no file system at hand hides the types of its entries.
-extern "C" ::dirent* readdir(::DIR* directory) {
+extern "C" ::dirent* readdir(
+    ::DIR* __dirp) {  // NOLINT(readability-identifier-naming): as declared.
   using Function = ::dirent* (*)(::DIR*);
   static const auto original = reinterpret_cast<Function>(::dlsym(RTLD_NEXT, "readdir"));
-  ::dirent* entry = original(directory);
+  ::dirent* entry = original(__dirp);
   if (entry != nullptr && types_are_hidden()) {
     entry->d_type = DT_UNKNOWN;
   }
