@@ -51,8 +51,8 @@ Task<Result<>> copy(Loop& loop, std::string from, std::string to) {
       rest = rest.subspan(*written);
     }
     copied += *count;
-    const std::uint64_t percent = status->size == 0 ? 100 : copied * 100 / status->size;
-    std::printf("%3d %%\n", static_cast<int>(percent));
+    const auto total = static_cast<std::uint64_t>(status->size);
+    std::printf("%3d %%\n", static_cast<int>(total == 0 ? 100 : copied * 100 / total));
   }
 }
 

@@ -14,7 +14,6 @@
 #include <optional>
 #include <source_location>
 #include <stop_token>
-#include <type_traits>
 #include <utility>
 
 #include "rondo/base/require.h"
@@ -73,11 +72,7 @@ template <class T>
 struct TaskPromise : TaskPromiseBase {
   Task<T> get_return_object() noexcept;
 
-  template <class Value>
-    requires std::is_convertible_v<Value&&, T>
-  void return_value(Value&& value) {
-    result.emplace(std::forward<Value>(value));
-  }
+  void return_value(T value) { result.emplace(std::move(value)); }
 
   T take_result() {
     require(result.has_value(), "the task has not finished");
