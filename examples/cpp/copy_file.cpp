@@ -12,11 +12,15 @@
 #include "rondo/task/pool_task.h"
 #include "rondo/task/spawn.h"
 
-using namespace rondo;
+using rondo::Fd;
+using rondo::Loop;
+using rondo::Result;
+using rondo::Task;
+namespace fs = rondo::fs;
 
 namespace {
 
-constexpr std::size_t chunk_size = 256 * 1024;
+constexpr std::size_t chunk_size = std::size_t{256} * 1024;
 
 Task<Result<>> copy(Loop& loop, std::string from, std::string to) {
   Result<Fd> source = co_await fs::open(loop, from, O_RDONLY | O_CLOEXEC, 0);
@@ -86,7 +90,7 @@ int main(int argc, char** argv) {
     const Result<Fd> file = fs::open(from, O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
     const std::vector<std::byte> content(4 * chunk_size, std::byte{'x'});
     if (!file || !fs::write(file->get(), std::span<const std::byte>(content))) {
-      return report(fail("write", EIO));
+      return report(rondo::fail("write", EIO));
     }
   }
   const int code = report(run(loop, copy(loop, from, to)));

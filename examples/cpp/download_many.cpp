@@ -10,7 +10,13 @@
 #include "rondo/task/stream_task.h"
 #include "rondo/task/when_all.h"
 
-using namespace rondo;
+using rondo::Acceptor;
+using rondo::Loop;
+using rondo::Owned;
+using rondo::Result;
+using rondo::SocketAddress;
+using rondo::Task;
+using rondo::Tcp;
 
 namespace {
 
@@ -36,7 +42,7 @@ Task<> serve(Acceptor& acceptor) {
     if (!connection) {
       co_return;
     }
-    spawn((co_await this_task()).loop, answer(std::move(*connection)));
+    spawn((co_await rondo::this_task()).loop, answer(std::move(*connection)));
   }
 }
 
@@ -51,10 +57,10 @@ Task<Result<std::size_t>> download(SocketAddress server, int number) {
   }
   (void)co_await shutdown(**connection);
   std::size_t size = 0;
-  std::array<std::byte, 16 * 1024> buffer{};
+  std::array<std::byte, std::size_t{16} * 1024> buffer{};
   for (;;) {
     const Result<std::size_t> count = co_await read(**connection, buffer);
-    if (!count && count.error().is(code::end_of_file)) {
+    if (!count && count.error().is(rondo::code::end_of_file)) {
       co_return size;
     }
     if (!count) {

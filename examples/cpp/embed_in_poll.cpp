@@ -10,7 +10,12 @@
 #include "rondo/loop/loop.h"
 #include "rondo/loop/timer.h"
 
-using namespace rondo;
+using rondo::Loop;
+using rondo::Millis;
+using rondo::Repeat;
+using rondo::RunMode;
+using rondo::Timeout;
+using rondo::Timer;
 using namespace std::chrono_literals;
 
 namespace {

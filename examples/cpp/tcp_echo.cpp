@@ -8,7 +8,13 @@
 #include "rondo/net/tcp.h"
 #include "rondo/net/tcp_listener.h"
 
-using namespace rondo;
+using rondo::ConstBytes;
+using rondo::Loop;
+using rondo::Owned;
+using rondo::Result;
+using rondo::SocketAddress;
+using rondo::Tcp;
+using rondo::TcpListener;
 
 namespace {
 
@@ -66,7 +72,7 @@ void talk(Tcp& client, TcpListener& listener) {
     client.close();
     listener.close();
   });
-  require(sent && ended && reading, "the client cannot talk");
+  rondo::require(sent && ended && reading, "the client cannot talk");
 }
 
 }  // namespace
@@ -91,10 +97,10 @@ int main(int argc, char** argv) {
   if (port == 0) {
     const Result<> connecting =
         client->connect(*listener->local_address(), [&](Result<> connected) {
-          require(connected.has_value(), "the client cannot connect");
+          rondo::require(connected.has_value(), "the client cannot connect");
           talk(*client, *listener);
         });
-    require(connecting.has_value(), "the client cannot connect");
+    rondo::require(connecting.has_value(), "the client cannot connect");
   }
   loop.run();
 }

@@ -8,12 +8,18 @@
 #include "rondo/task/spawn.h"
 #include "rondo/task/stream_task.h"
 
-using namespace rondo;
+using rondo::Acceptor;
+using rondo::Loop;
+using rondo::Owned;
+using rondo::Result;
+using rondo::SocketAddress;
+using rondo::Task;
+using rondo::Tcp;
 
 namespace {
 
 Task<> echo(Owned<Tcp> connection) {
-  std::array<std::byte, 16 * 1024> buffer{};
+  std::array<std::byte, std::size_t{16} * 1024> buffer{};
   for (;;) {
     const Result<std::size_t> count = co_await read(*connection, buffer);
     if (!count || !co_await write(*connection, std::span(buffer).first(*count))) {
@@ -29,13 +35,13 @@ Task<> serve(Acceptor& acceptor) {
     if (!connection) {
       co_return;  // Asked to stop.
     }
-    spawn((co_await this_task()).loop, echo(std::move(*connection)));
+    spawn((co_await rondo::this_task()).loop, echo(std::move(*connection)));
   }
 }
 
 Task<> talk(SocketAddress address, std::stop_source stop_server) {
   Result<Owned<Tcp>> connection = co_await connect(address);
-  require(connection.has_value(), "the client cannot connect");
+  rondo::require(connection.has_value(), "the client cannot connect");
   const std::string_view text = "hello, coroutines\n";
   (void)co_await write(**connection, std::as_bytes(std::span(text)));
   (void)co_await shutdown(**connection);

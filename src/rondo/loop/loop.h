@@ -235,7 +235,7 @@ class Loop {
   const Clock& clock_;
   std::unique_ptr<Decider> own_decider_;
   Decider& decider_;
-  const bool is_time_plain_;  // Neither the clock nor the decider is of the user's making.
+  bool is_time_plain_;  // Neither the clock nor the decider is of the user's making.
   Observer* observer_;
   std::unique_ptr<Backend> backend_;
   ThreadPool* pool_;
