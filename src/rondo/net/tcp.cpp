@@ -16,16 +16,24 @@ Result<> Tcp::ensure_socket(int family) {
   if (!socket) {
     return std::unexpected(socket.error());
   }
-  if (settings_ != nullptr) {
-    if (auto set = tcp_socket::set_nodelay(socket->get(), settings_->nodelay); !set) {
-      return set;
-    }
-    if (auto set = tcp_socket::set_keepalive(socket->get(), settings_->keepalive); !set) {
-      return set;
-    }
-    settings_.reset();
+  if (auto applied = apply_settings(socket->get()); !applied) {
+    return applied;
   }
   attach(std::move(*socket), FdType::socket, Direction::none);
+  return {};
+}
+
+Result<> Tcp::apply_settings(int fd) {
+  if (settings_ == nullptr) {
+    return {};
+  }
+  if (auto set = tcp_socket::set_nodelay(fd, settings_->nodelay); !set) {
+    return set;
+  }
+  if (auto set = tcp_socket::set_keepalive(fd, settings_->keepalive); !set) {
+    return set;
+  }
+  settings_.reset();
   return {};
 }
 
@@ -40,15 +48,11 @@ Result<> Tcp::open(Fd&& fd) {
   if (auto adopted = loop().backend().adopt(fd.get()); !adopted) {
     return adopted;
   }
+  if (auto applied = apply_settings(fd.get()); !applied) {
+    return applied;
+  }
   const bool is_connected = rondo::peer_address(fd.get()).has_value();
   attach(std::move(fd), FdType::socket, is_connected ? Direction::both : Direction::none);
-  if (settings_ != nullptr) {
-    const auto settings = std::move(settings_);
-    if (auto set = set_nodelay(settings->nodelay); !set) {
-      return set;
-    }
-    return set_keepalive(settings->keepalive);
-  }
   return {};
 }
 

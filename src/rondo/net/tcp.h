@@ -60,6 +60,7 @@ class Tcp final : public Stream {
   ~Tcp() override = default;
   void attach_connected(Fd fd) { attach(std::move(fd), FdType::socket, Direction::both); }
   [[nodiscard]] Result<> ensure_socket(int family);
+  [[nodiscard]] Result<> apply_settings(int fd);
 
   bool is_address_in_use_ = false;  // What bind() met and connect() reports. Fills a gap in Stream.
   std::unique_ptr<Settings> settings_;
