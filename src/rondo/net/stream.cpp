@@ -148,10 +148,11 @@ Result<> Stream::shutdown(OnDone on_shut_down) {
 // To be called when everything is written. The callbacks of the last writes wait in the pending
 // queue already, so that this one comes behind them.
 void Stream::shut_down_if_due() {
-  if (!is_shutting_down()) {
+  if (!is_shutting_down() || extras_->shutdown->is_done_) {
     return;
   }
   StreamRequest& request = *extras_->shutdown;
+  request.is_done_ = true;
   request.error_code_ = ::shutdown(fd_.get(), SHUT_WR) < 0 ? errno : 0;
   loop().defer(request);
 }

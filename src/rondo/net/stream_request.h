@@ -92,7 +92,8 @@ class StreamRequest : public Request, private Deferred {
 
   Stream& stream_;
   Function<void(Result<>)> on_done_;
-  int error_code_ = 0;  // What to report in the pending phase.
+  int error_code_ = 0;    // What to report in the pending phase.
+  bool is_done_ = false;  // The shutdown was made, and only its callback waits.
 };
 
 }  // namespace rondo

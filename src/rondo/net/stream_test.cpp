@@ -57,6 +57,26 @@ TEST(Stream, ShutdownWaitsForWritesThatCannotGoYet) {
   EXPECT_EQ(read_exactly(pair.peer.get(), 100), "tail");
 }
 
+TEST(Stream, ShutdownInsideTheConnectCallbackIsMadeOnce) {
+  Loop loop;
+  const Fd listening = listen_on_loopback(AF_INET);
+  auto tcp = make<Tcp>(loop);
+  int calls = 0;
+  ASSERT_TRUE(tcp->connect(*local_address(listening.get()), [&](Result<>) {
+    ASSERT_TRUE(tcp->shutdown([&](Result<> done) {
+      EXPECT_TRUE(done);
+      ++calls;
+    }));
+    // The peer is gone when the callback returns: a second attempt would say ENOTCONN.
+    Fd accepted(::accept(listening.get(), nullptr, nullptr));
+    reset_on_close(accepted.get());
+    accepted.reset();
+    wait_until(tcp->fd(), POLLHUP);
+  }));
+  loop.run();
+  EXPECT_EQ(calls, 1);
+}
+
 TEST(Stream, ShutdownNeedsAConnectionAndIsDoneOnce) {
   Loop loop;
   auto unconnected = make<Tcp>(loop);
