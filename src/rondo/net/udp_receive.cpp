@@ -100,9 +100,11 @@ void Udp::receive(Events ready) {
     receive_batches();
     return;
   }
+  // A callback may stop receiving and begin again in another way: that waits for the next event.
+  const std::shared_ptr<ReceiveParts> parts = receiving_;
   const std::size_t limit = reads_per_event_;
   std::size_t received = 0;
-  while (received < limit && is_receiving_ && receive_one(ready)) {
+  while (received < limit && is_receiving_ && receiving_ == parts && receive_one(ready)) {
     ++received;
   }
   adapt(received);

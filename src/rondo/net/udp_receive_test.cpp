@@ -108,6 +108,37 @@ TEST(UdpReceive, CallbackMayReplaceItself) {
   EXPECT_EQ(log, (std::vector<std::string>{"first 0", "second 1"}));
 }
 
+// By then several datagrams are read per event, and the callback changes the way in mid-event.
+TEST(UdpReceive, CallbackMayChangeToBatches) {
+  Loop loop;
+  const BoundUdp udp(loop);
+  constexpr int total = 200;
+  send_many(*udp.udp, udp.address, total);
+  std::vector<std::string> log;
+  const auto note = [&](std::span<const std::byte> data) {
+    log.emplace_back(text_of(data));
+    if (log.size() == total) {
+      udp->stop_receiving();
+    }
+  };
+  ASSERT_TRUE(udp->start_receiving([&](auto data, const auto&, auto) {
+    note(*data);
+    if (log.size() == total / 2) {
+      udp->stop_receiving();
+      ASSERT_TRUE(udp->start_receiving_batches([&](auto batch) {
+        for (const Udp::Datagram& datagram : *batch) {
+          note(datagram.data);
+        }
+      }));
+    }
+  }));
+  loop.run();
+  ASSERT_EQ(log.size(), total);
+  for (int number = 0; number < total; ++number) {
+    EXPECT_EQ(log[static_cast<std::size_t>(number)], std::to_string(number));
+  }
+}
+
 TEST(UdpReceive, CallbackMayCloseTheHandle) {
   Loop loop;
   BoundUdp udp(loop);
