@@ -1,0 +1,96 @@
+// Makes one CommonJS file out of each file in entries/, with everything it needs from npm.
+// scripts/bundle_deps runs this, after installing the packages.
+//
+// usage: node bundle.mjs PACKAGES OUTPUT
+//   PACKAGES   the folder whose node_modules holds the packages
+//   OUTPUT     the folder for NAME.js of each entry and for LICENSES.txt of all packages in them
+
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const home = path.dirname(fileURLToPath(import.meta.url));
+const [packages, output] = process.argv.slice(2).map((folder) => path.resolve(folder));
+const modules = path.join(packages, 'node_modules');
+const esbuild = createRequire(path.join(packages, 'package.json'))('esbuild');
+
+const standIn = (name) => ({ path: path.join(home, 'stand_ins', name) });
+const builtin = (name) => ({ path: name, external: true });
+
+// What a package asks for and gets something else. A trailing slash is npm's way to mean a
+// package that has the name of a builtin module; ours is better.
+const replacements = new Map([
+  ['abort-controller', standIn('abort_controller.js')],
+  ['@exodus/bytes/encoding.js', standIn('empty.js')],
+  ['@exodus/bytes/whatwg.js', standIn('percent_encoding.js')],
+  ['process/', builtin('process')],
+  ['string_decoder/', builtin('string_decoder')],
+]);
+
+// Packages that have a bundle of their own are not repeated in those of others.
+const sharedPackages = new Map([
+  ['punycode/', builtin('internal/deps/punycode')],
+  ['tr46', standIn('tr46.js')],
+]);
+
+const replacing = {
+  name: 'replacing',
+  setup(build) {
+    build.onResolve({ filter: /^internal\/deps\// }, ({ path: name }) => builtin(name));
+    build.onResolve({ filter: /^[^.]/ }, ({ path: name, importer }) => {
+      const isFromEntry = path.dirname(importer) === path.join(home, 'entries');
+      return replacements.get(name) ?? (isFromEntry ? undefined : sharedPackages.get(name));
+    });
+  },
+};
+
+async function bundle(entry) {
+  const result = await esbuild.build({
+    entryPoints: [path.join(home, 'entries', entry)],
+    absWorkingDir: home,
+    bundle: true,
+    format: 'cjs',
+    legalComments: 'none',
+    metafile: true,
+    nodePaths: [modules],
+    platform: 'node',
+    plugins: [replacing],
+    target: 'es2022',
+    write: false,
+  });
+  writeAtOnce(path.join(output, entry), result.outputFiles[0].text);
+  return Object.keys(result.metafile.inputs).map((input) => path.resolve(home, input));
+}
+
+// A build that is interrupted must not leave half a file that looks finished.
+function writeAtOnce(file, text) {
+  writeFileSync(`${file}.new`, text);
+  renameSync(`${file}.new`, file);
+}
+
+function packageOf(file) {
+  if (!file.startsWith(modules + path.sep)) {
+    return undefined;
+  }
+  const [first, second] = path.relative(modules, file).split(path.sep);
+  return first.startsWith('@') ? `${first}/${second}` : first;
+}
+
+function licenseOf(name) {
+  const folder = path.join(modules, name);
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  if (file === undefined) {
+    throw new Error(`the package ${name} has no license file`);
+  }
+  return `${name}\n\n${readFileSync(path.join(folder, file), 'utf8').trim()}\n`;
+}
+
+mkdirSync(output, { recursive: true });
+const inputs = [];
+for (const entry of readdirSync(path.join(home, 'entries'))) {
+  inputs.push(...await bundle(entry));
+}
+const names = [...new Set(inputs.map(packageOf).filter((name) => name !== undefined))].sort();
+const separator = `\n${'-'.repeat(80)}\n\n`;
+writeAtOnce(path.join(output, 'LICENSES.txt'), names.map(licenseOf).join(separator));

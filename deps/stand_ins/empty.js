@@ -1,0 +1,3 @@
+'use strict';
+
+// In place of modules that are loaded for an effect which is not wanted.
