@@ -1,0 +1,176 @@
+'use strict';
+
+const { validateString } = require('internal/validators');
+const { _format, extensionOf, resolveDots, withoutSuffix } = require('internal/path/segments');
+
+// Most paths need no work. The test finds those that have an empty segment, "." or "..".
+const needsResolving = /\/\/|(?:^|\/)\.\.?(?:\/|$)/;
+
+// Without slashes at both ends.
+function resolvedSegments(path, mayLeadAbove) {
+  if (needsResolving.test(path)) {
+    return resolveDots(path.split('/'), mayLeadAbove).join('/');
+  }
+  const start = path[0] === '/' ? 1 : 0;
+  const end = path.length > start && path[path.length - 1] === '/' ? path.length - 1 : path.length;
+  return path.slice(start, end);
+}
+
+// The last segment is path.slice(start, end); what follows are slashes. Nothing but slashes
+// gives an empty one.
+function lastSegment(path) {
+  let end = path.length;
+  while (end > 0 && path[end - 1] === '/') {
+    end--;
+  }
+  const start = end === 0 ? 0 : path.lastIndexOf('/', end - 1) + 1;
+  return { start, end };
+}
+
+const posix = {
+  resolve(...paths) {
+    let resolved = '';
+    let isAbsolute = false;
+    for (let index = paths.length - 1; index >= 0 && !isAbsolute; index--) {
+      const path = paths[index];
+      validateString(path, `paths[${index}]`);
+      if (path !== '') {
+        resolved = resolved === '' ? path : `${path}/${resolved}`;
+        isAbsolute = path[0] === '/';
+      }
+    }
+    if (!isAbsolute) {
+      const directory = process.cwd();
+      resolved = `${directory}/${resolved}`;
+      isAbsolute = directory[0] === '/';
+    }
+    resolved = resolvedSegments(resolved, !isAbsolute);
+    return isAbsolute ? `/${resolved}` : resolved || '.';
+  },
+
+  normalize(path) {
+    validateString(path, 'path');
+    if (path === '') {
+      return '.';
+    }
+    const isAbsolute = path[0] === '/';
+    const trailingSlash = path[path.length - 1] === '/' ? '/' : '';
+    const resolved = resolvedSegments(path, !isAbsolute);
+    if (resolved === '') {
+      return isAbsolute ? '/' : `.${trailingSlash}`;
+    }
+    return `${isAbsolute ? '/' : ''}${resolved}${trailingSlash}`;
+  },
+
+  isAbsolute(path) {
+    validateString(path, 'path');
+    return path[0] === '/';
+  },
+
+  join(...paths) {
+    let joined = '';
+    for (const path of paths) {
+      validateString(path, 'path');
+      if (path !== '') {
+        joined = joined === '' ? path : `${joined}/${path}`;
+      }
+    }
+    return posix.normalize(joined);
+  },
+
+  relative(from, to) {
+    validateString(from, 'from');
+    validateString(to, 'to');
+    if (from === to) {
+      return '';
+    }
+    from = posix.resolve(from);
+    to = posix.resolve(to);
+    if (from === to) {
+      return '';
+    }
+    const fromSegments = from === '/' ? [] : from.slice(1).split('/');
+    const toSegments = to === '/' ? [] : to.slice(1).split('/');
+    let common = 0;
+    while (common < fromSegments.length && fromSegments[common] === toSegments[common]) {
+      common++;
+    }
+    const up = Array(fromSegments.length - common).fill('..');
+    return [...up, ...toSegments.slice(common)].join('/');
+  },
+
+  toNamespacedPath(path) {
+    return path;
+  },
+
+  dirname(path) {
+    validateString(path, 'path');
+    const { start, end } = lastSegment(path);
+    if (start === 0) {
+      return path[0] === '/' ? '/' : '.';
+    }
+    if (end === 0 || start === 1) {
+      return '/';
+    }
+    return start === 2 && path[0] === '/' ? '//' : path.slice(0, start - 1);
+  },
+
+  basename(path, suffix) {
+    if (suffix !== undefined) {
+      validateString(suffix, 'suffix');
+    }
+    validateString(path, 'path');
+    if (suffix === path) {
+      return '';
+    }
+    const { start, end } = lastSegment(path);
+    return suffix ? withoutSuffix(path, start, end, suffix) : path.slice(start, end);
+  },
+
+  extname(path) {
+    validateString(path, 'path');
+    const { start, end } = lastSegment(path);
+    return extensionOf(path.slice(start, end));
+  },
+
+  format: _format.bind(null, '/'),
+
+  parse(path) {
+    validateString(path, 'path');
+    const { start, end } = lastSegment(path);
+    const root = path[0] === '/' ? '/' : '';
+    const base = path.slice(start, end);
+    // Node sees an extension in "..", if that is all there is below the root.
+    const ext = base === '..' && start === 1 ? '.' : extensionOf(base);
+    const dir = start > 1 ? path.slice(0, start - 1) : root;
+    return { root, dir, base, ext, name: base.slice(0, base.length - ext.length) };
+  },
+
+  matchesGlob(path, pattern) {
+    return require('internal/path/glob').matchesGlob(path, pattern, 'posix');
+  },
+
+  sep: '/',
+  delimiter: ':',
+  win32: null,
+  posix: null,
+};
+
+posix.posix = posix;
+// Few programs on this system ask for the paths of the other.
+Object.defineProperty(posix, 'win32', {
+  __proto__: null,
+  configurable: true,
+  enumerable: true,
+  get() {
+    return (posix.win32 = require('internal/path/win32'));
+  },
+  set(value) {
+    const data = { __proto__: null, configurable: true, enumerable: true, value, writable: true };
+    Object.defineProperty(posix, 'win32', data);
+  },
+});
+// Kept for programs of the time when this was not documented.
+posix._makeLong = posix.toNamespacedPath;
+
+module.exports = posix;
