@@ -1,0 +1,176 @@
+'use strict';
+
+// What util.types offers. An object tells what it is by whether a method that needs its internal
+// slot accepts it. Kinds without such a method (proxies, promises, externals, iterators) are told
+// by the native half where it offers the answer, else by prototype and tag.
+
+const native = internalBinding('util');
+
+const getter = (object, name) => Object.getOwnPropertyDescriptor(object, name).get;
+
+// Returns a function that tells whether `method` accepts a value as its receiver.
+function acceptedBy(method, argument) {
+  return (value) => {
+    if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return false;
+    try {
+      Reflect.apply(method, value, [argument]);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+}
+
+const probe = {};
+const typedArrayTag =
+  getter(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag);
+const hasIndices = getter(RegExp.prototype, 'hasIndices');
+const { toString: objectToString } = Object.prototype;
+const { toString: functionToString } = Function.prototype;
+
+const asyncFunctionPrototype = Object.getPrototypeOf(async () => {});
+const asyncGeneratorFunctionPrototype = Object.getPrototypeOf(async function* () {});
+const generatorFunctionPrototype = Object.getPrototypeOf(function* () {});
+const generatorPrototype = generatorFunctionPrototype.prototype;
+const asyncGeneratorPrototype = asyncGeneratorFunctionPrototype.prototype;
+const mapIteratorPrototype = Object.getPrototypeOf(new Map().keys());
+const setIteratorPrototype = Object.getPrototypeOf(new Set().keys());
+
+function inherits(value, prototype) {
+  return value !== null && typeof value === 'object' && !isProxy(value) &&
+    Object.prototype.isPrototypeOf.call(prototype, value);
+}
+
+// The tag the language gives to some kinds of objects, unless a property hides it.
+function hasBuiltinTag(value, tag) {
+  return value !== null && typeof value === 'object' &&
+    objectToString.call(value) === `[object ${tag}]` && !(Symbol.toStringTag in value);
+}
+
+function typedArrayTest(name) {
+  return (value) => typedArrayTag.call(value) === name;
+}
+
+function isProxy(value) {
+  return native.isProxy?.(value) ?? false;
+}
+
+function isExternal(value) {
+  return native.isExternal?.(value) ?? false;
+}
+
+function isPromise(value) {
+  if (value === null || typeof value !== 'object') return false;
+  if (native.getPromiseDetails !== undefined) return native.getPromiseDetails(value) !== undefined;
+  return value instanceof Promise;
+}
+
+function isRegExp(value) {
+  try {
+    return typeof hasIndices.call(value) === 'boolean';
+  } catch {
+    return false;
+  }
+}
+
+function isNativeError(value) {
+  return Error.isError?.(value) ?? hasBuiltinTag(value, 'Error');
+}
+
+function isAsyncFunction(value) {
+  if (typeof value !== 'function' || isProxy(value)) return false;
+  const prototype = Object.getPrototypeOf(value);
+  if (prototype === asyncFunctionPrototype || prototype === asyncGeneratorFunctionPrototype) {
+    return true;
+  }
+  if (prototype === Function.prototype) return false;
+  // The prototype was replaced, or belongs to another realm: the source still tells.
+  return /^async\b(?!\s*\([^)]*\)\s*\{)/.test(functionToString.call(value));
+}
+
+function isGeneratorFunction(value) {
+  if (typeof value !== 'function' || isProxy(value)) return false;
+  const prototype = Object.getPrototypeOf(value);
+  if (prototype === generatorFunctionPrototype || prototype === asyncGeneratorFunctionPrototype) {
+    return true;
+  }
+  if (prototype === Function.prototype) return false;
+  return /^(?:async\b\s*)?(?:function\b\s*)?\*/.test(functionToString.call(value));
+}
+
+function isGeneratorObject(value) {
+  return inherits(value, generatorPrototype) || inherits(value, asyncGeneratorPrototype);
+}
+
+function isModuleNamespaceObject(value) {
+  if (value === null || typeof value !== 'object' || isProxy(value)) return false;
+  if (Object.getPrototypeOf(value) !== null || Object.isExtensible(value)) return false;
+  const tag = Object.getOwnPropertyDescriptor(value, Symbol.toStringTag);
+  return tag !== undefined && tag.value === 'Module' && !tag.configurable && !tag.writable;
+}
+
+const isArrayBuffer = acceptedBy(getter(ArrayBuffer.prototype, 'byteLength'));
+const isSharedArrayBuffer = typeof SharedArrayBuffer === 'undefined' ? () => false :
+  acceptedBy(getter(SharedArrayBuffer.prototype, 'byteLength'));
+const isNumberObject = acceptedBy(Number.prototype.valueOf);
+const isStringObject = acceptedBy(String.prototype.valueOf);
+const isBooleanObject = acceptedBy(Boolean.prototype.valueOf);
+const isBigIntObject = acceptedBy(BigInt.prototype.valueOf);
+const isSymbolObject = acceptedBy(Symbol.prototype.valueOf);
+
+module.exports = {
+  isExternal,
+  isDate: acceptedBy(Date.prototype.getTime),
+  isArgumentsObject: (value) => hasBuiltinTag(value, 'Arguments'),
+  isBigIntObject,
+  isBooleanObject,
+  isNumberObject,
+  isStringObject,
+  isSymbolObject,
+  isBoxedPrimitive: (value) => isNumberObject(value) || isStringObject(value) ||
+    isBooleanObject(value) || isBigIntObject(value) || isSymbolObject(value),
+  isNativeError,
+  isRegExp,
+  isAsyncFunction,
+  isGeneratorFunction,
+  isGeneratorObject,
+  isPromise,
+  isMap: acceptedBy(getter(Map.prototype, 'size')),
+  isSet: acceptedBy(getter(Set.prototype, 'size')),
+  isMapIterator: (value) => inherits(value, mapIteratorPrototype),
+  isSetIterator: (value) => inherits(value, setIteratorPrototype),
+  isWeakMap: acceptedBy(WeakMap.prototype.has, probe),
+  isWeakSet: acceptedBy(WeakSet.prototype.has, probe),
+  isArrayBuffer,
+  isDataView: acceptedBy(getter(DataView.prototype, 'buffer')),
+  isSharedArrayBuffer,
+  isProxy,
+  isModuleNamespaceObject,
+  isAnyArrayBuffer: (value) => isArrayBuffer(value) || isSharedArrayBuffer(value),
+  isArrayBufferView: ArrayBuffer.isView,
+  isTypedArray: (value) => typedArrayTag.call(value) !== undefined,
+  isUint8Array: typedArrayTest('Uint8Array'),
+  isUint8ClampedArray: typedArrayTest('Uint8ClampedArray'),
+  isUint16Array: typedArrayTest('Uint16Array'),
+  isUint32Array: typedArrayTest('Uint32Array'),
+  isInt8Array: typedArrayTest('Int8Array'),
+  isInt16Array: typedArrayTest('Int16Array'),
+  isInt32Array: typedArrayTest('Int32Array'),
+  isFloat16Array: typedArrayTest('Float16Array'),
+  isFloat32Array: typedArrayTest('Float32Array'),
+  isFloat64Array: typedArrayTest('Float64Array'),
+  isBigInt64Array: typedArrayTest('BigInt64Array'),
+  isBigUint64Array: typedArrayTest('BigUint64Array'),
+};
+
+// Keys exist only where cryptography does; asking about them must not load it for plain values.
+function keyTest(name) {
+  return (value) => value !== null && typeof value === 'object' &&
+    process.versions.openssl !== undefined && require('internal/crypto/keys')[name](value);
+}
+
+for (const name of ['isKeyObject', 'isCryptoKey']) {
+  Object.defineProperty(module.exports, name, {
+    __proto__: null, enumerable: true, configurable: false, value: keyTest(name),
+  });
+}
