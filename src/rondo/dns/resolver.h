@@ -91,7 +91,7 @@ class Resolver final : public Handle, private Deferred {
 
   // For PendingQuery: resolve() and the others in their general form.
   template <class T>
-  QueryTicket start(QuerySpecification<T> specification, OnAnswer<T> on_answer) {
+  QueryTicket start(const QuerySpecification<T>& specification, OnAnswer<T> on_answer) {
     require(static_cast<bool>(on_answer), "a query needs a callback");
     return ask(specification.type, specification.call, specification.name,
                [convert = specification.convert, call = specification.call,
@@ -136,7 +136,7 @@ void PendingQuery<T>::start(Loop& loop, Function<void(Value)> done) {
 
 template <class T>
 void PendingQuery<T>::start(Function<void(Value)> done) {
-  ticket_ = resolver_->start(std::move(specification_), std::move(done));
+  ticket_ = resolver_->start(specification_, std::move(done));
 }
 
 }  // namespace rondo::dns

@@ -220,7 +220,7 @@ class Udp final : public Handle, private Watch, private Deferred {
   Result<> set_option(int level, int name, const Value& value);
   template <class Value>
   Result<> set_option_by_family(int name_v4, int name_v6, const Value& value);
-  Result<int> get_option(int name) const;
+  [[nodiscard]] Result<int> get_option(int name) const;
 
   OnDatagram on_datagram_;
   std::unique_ptr<SendQueue> sends_;         // Made by the first send that has to be reported.

@@ -126,7 +126,7 @@ TEST(UdpReceive, CallbackMayChangeToBatches) {
     if (log.size() == total / 2) {
       udp->stop_receiving();
       ASSERT_TRUE(udp->start_receiving_batches([&](auto batch) {
-        for (const Udp::Datagram& datagram : *batch) {
+        for (const Datagram& datagram : *batch) {
           note(datagram.data);
         }
       }));
