@@ -1,0 +1,175 @@
+'use strict';
+
+// How inspect() writes errors: the stack in its usual form, with the class if the stack does not
+// name it, and in colour if wanted.
+
+const { isError } = require('internal/util');
+const { prefix } = require('internal/util/inspect/names');
+
+let stackFormatter;
+
+// The engine's stacks have another form than the one scripts know from Node.
+function stackText(error) {
+  if (stackFormatter === undefined) {
+    try {
+      stackFormatter = require('internal/stack').formatStack;
+    } catch {
+      stackFormatter = null;
+    }
+  }
+  return stackFormatter ? stackFormatter(error) : error.stack;
+}
+
+function stackOf(ctx, error) {
+  const { stack } = error;
+  if (!stack) return Error.prototype.toString.call(error);
+  if (typeof stack === 'string') return stackText(error);
+  return require('internal/util/inspect/value').formatValue(ctx, stack, 0);
+}
+
+// Finds more than three lines in a row that both lists have.
+function commonRun(lines, others) {
+  for (let offset = 0; offset < lines.length - 3; offset++) {
+    const position = others.indexOf(lines[offset]);
+    if (position === -1) continue;
+    const longest = Math.min(lines.length - offset, others.length - position);
+    let length = 1;
+    while (length < longest && lines[offset + length] === others[position + length]) length++;
+    if (length > 3) return { offset, length };
+  }
+  return undefined;
+}
+
+function causeOf(error) {
+  try {
+    return error.cause;
+  } catch {
+    return undefined;
+  }
+}
+
+// The lines of the stack, without those that the cause has too.
+function framesOf(ctx, error, text) {
+  const lines = text.split('\n');
+  const cause = causeOf(error);
+  if (cause === null || cause === undefined || !isError(cause)) return lines;
+  const causeStack = stackOf(ctx, cause);
+  const start = causeStack.indexOf('\n    at');
+  if (start === -1) return lines;
+  const common = commonRun(lines, causeStack.slice(start + 1).split('\n'));
+  if (common === undefined) return lines;
+  const skipped = common.length - 2;
+  const note = `    ... ${skipped} lines matching cause stack trace ...`;
+  lines.splice(common.offset + 1, skipped, ctx.stylize(note, 'undefined'));
+  return lines;
+}
+
+// The name at the start of a stack without prototype, which is all that tells the class.
+function leadingName(stack) {
+  const match = /^([A-Z][a-z_ A-Z0-9[\]()-]+)(?::|\n {4}at)/.exec(stack) ??
+    /^([a-z_A-Z0-9-]*Error)$/.exec(stack);
+  return match?.[1] ?? '';
+}
+
+// Writes the class into the first line if it says something else.
+function improveStack(stack, constructor, name, tag) {
+  const isUsual = typeof name === 'string' && name.endsWith('Error') && stack.startsWith(name) &&
+    (stack.length === name.length || stack[name.length] === ':' || stack[name.length] === '\n');
+  if (typeof name !== 'string') {
+    return stack.replace(`${name}`, `${name} [${prefix(constructor, tag, 'Error').slice(0, -1)}]`);
+  }
+  if (constructor !== null && !isUsual) return stack;
+  const shownName = constructor === null ? leadingName(stack) : name;
+  const fallback = constructor === null ? shownName || 'Error' : 'Error';
+  const wanted = prefix(constructor, tag, fallback).slice(0, -1);
+  if (name === wanted) return stack;
+  const rest = stack.slice(shownName.length);
+  if (!wanted.includes(name)) return `${wanted} [${name}]${rest}`;
+  return shownName === '' ? `${wanted}: ${stack}` : `${wanted}${rest}`;
+}
+
+// Own properties that the stack shows already are not repeated.
+function hideShownKeys(ctx, keys, error, stack) {
+  if (ctx.showHidden) return;
+  for (const name of ['name', 'message', 'stack']) {
+    const index = keys.indexOf(name);
+    if (index === -1) continue;
+    if (typeof error[name] !== 'string' || stack.includes(error[name])) keys.splice(index, 1);
+  }
+}
+
+function addKeys(keys, error) {
+  if ('cause' in error && !keys.includes('cause')) keys.push('cause');
+  let errors;
+  try {
+    ({ errors } = error);
+  } catch {
+    return;
+  }
+  if (Array.isArray(errors) && !keys.includes('errors')) keys.push('errors');
+}
+
+function markNodeModules(ctx, line) {
+  return line.replace(/([/\\]node_modules[/\\])(.+?)(?=[/\\])/g,
+    (_, folder, name) => `${folder}${ctx.stylize(name, 'module')}`);
+}
+
+function markDirectory(ctx, line, directory) {
+  let position = line.indexOf(directory);
+  if (position === -1) return line;
+  let { length } = directory;
+  if (line.slice(position - 7, position) === 'file://') {
+    position -= 7;
+    length += 7;
+  }
+  const start = line[position - 1] === '(' ? position - 1 : position;
+  const isEnclosed = start !== position && line.endsWith(')');
+  const end = position + length + 1;
+  return line.slice(0, start) + ctx.stylize(line.slice(start, end), 'undefined') +
+    line.slice(end, isEnclosed ? -1 : line.length) +
+    (isEnclosed ? ctx.stylize(')', 'undefined') : '');
+}
+
+function currentDirectory() {
+  try {
+    return process.cwd();
+  } catch {
+    return undefined;
+  }
+}
+
+function colourFrames(ctx, lines) {
+  const directory = currentDirectory();
+  return lines.map((line) => {
+    if (/^ {4}at (?:[^/\\(]+ \(|)node:(.+):\d+:\d+\)?$/.test(line)) {
+      return ctx.stylize(line, 'undefined');
+    }
+    const marked = markNodeModules(ctx, line);
+    return directory === undefined ? marked : markDirectory(ctx, marked, directory);
+  });
+}
+
+// Returns the text of the error and removes from `keys` what it shows, adding what it hides.
+function formatError({ ctx, value: error, constructor, tag }, keys) {
+  const name = error.name ?? 'Error';
+  let stack = stackOf(ctx, error);
+  hideShownKeys(ctx, keys, error, stack);
+  addKeys(keys, error);
+  stack = improveStack(stack, constructor, name, tag);
+
+  const { message } = error;
+  const found = message && stack.indexOf(message);
+  const messageEnd = found && found !== -1 ? found + message.length : -1;
+  const start = stack.indexOf('\n    at', messageEnd);
+  if (start === -1) {
+    stack = `[${stack}]`;
+  } else {
+    let lines = framesOf(ctx, error, stack.slice(start + 1));
+    if (ctx.colors) lines = colourFrames(ctx, lines);
+    stack = `${stack.slice(0, start)}\n${lines.join('\n')}`;
+  }
+  if (ctx.indentationLvl === 0) return stack;
+  return stack.replaceAll('\n', `\n${' '.repeat(ctx.indentationLvl)}`);
+}
+
+module.exports = { formatError };
