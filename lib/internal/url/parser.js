@@ -1,0 +1,207 @@
+'use strict';
+
+// Parses URLs. Those that are already as they will be written, which most are, are taken apart
+// with one regular expression; the algorithms of the standard, from the package whatwg-url, are
+// loaded for the others.
+
+const { makeContext } = require('internal/url/context');
+
+// Each part holds only characters that stay as they are. Capital letters in the host, "." in the
+// path and everything beyond ASCII are for the standard's parser.
+const pathText = '/[!$%&\'()*+,\\-./0-9:;=@A-Z\\[\\]_a-z|~]*';
+const queryText = '\\?([!$%&()*+,\\-./0-9:;=?@A-Z\\[\\\\\\]^_`a-z{|}~]*)';
+const fragmentText = '#([!#$%&\'()*+,\\-./0-9:;=?@A-Z\\[\\\\\\]^_a-z{|}~]*)';
+const tailText = `(${pathText})?(?:${queryText})?(?:${fragmentText})?`;
+const hostText = '([a-z0-9_-]+(?:\\.[a-z0-9_-]+)*)(?::([1-9]\\d{0,4}))?';
+const plainURL = new RegExp(`^(https?|wss?|ftp)://${hostText}${tailText}$`);
+const plainFileURL = new RegExp(`^file://${tailText}$`);
+const plainTail = new RegExp(`^${tailText}$`);
+
+// "." and ".." as segments, also encoded.
+const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
+// An IPv4 address in one of its many forms ends in a number.
+const endsInNumber = /(?:^|\.)(?:\d+|0x[0-9a-f]*)$/;
+const driveLetter = /^\/[A-Za-z][:|]/;
+const defaultPorts = { http: 80, https: 443, ws: 80, wss: 443, ftp: 21 };
+const portMax = 65535;
+
+let algorithms;
+
+function loadAlgorithms() {
+  return algorithms ??= require('internal/deps/whatwg-url');
+}
+
+// A context, or null for what is no URL. Both arguments are strings without lone surrogates.
+function parse(input, base) {
+  if (base === undefined) {
+    return parsePlain(input) ?? parseAny(input, null);
+  }
+  const baseContext = parse(base);
+  if (baseContext === null) {
+    return null;
+  }
+  return parsePlain(input) ?? parsePlainPath(input, baseContext) ??
+    parseAny(input, recordOf(baseContext));
+}
+
+function parsePlain(input) {
+  const match = plainURL.exec(input);
+  if (match === null) {
+    return parsePlainFile(input);
+  }
+  const [, scheme, host, portText, path = '/', query = null, fragment = null] = match;
+  if (endsInNumber.test(host) || dotSegment.test(path)) {
+    return undefined;
+  }
+  let port = portText === undefined ? null : Number(portText);
+  if (port > portMax) {
+    return null;
+  }
+  if (port === defaultPorts[scheme]) {
+    port = null;
+  }
+  return makeContext({ scheme, username: '', password: '', host, port, path, query, fragment });
+}
+
+function parsePlainFile(input) {
+  const match = plainFileURL.exec(input);
+  if (match === null || match[1] === undefined) {
+    return undefined;
+  }
+  const [, path, query = null, fragment = null] = match;
+  if (driveLetter.test(path) || dotSegment.test(path)) {
+    return undefined;
+  }
+  return makeContext({
+    scheme: 'file', username: '', password: '', host: '', port: null, path, query, fragment,
+  });
+}
+
+// A path from the root takes nothing from the base but scheme and host.
+function parsePlainPath(input, base) {
+  if (base.scheme_type === 1 || base.scheme_type === 6 || input[0] !== '/' || input[1] === '/') {
+    return undefined;
+  }
+  const match = plainTail.exec(input);
+  if (match === null || dotSegment.test(match[1])) {
+    return undefined;
+  }
+  const [, path, query = null, fragment = null] = match;
+  return makeContext({ ...authorityOf(base), path, query, fragment });
+}
+
+function authorityOf(context) {
+  const { href, protocol_end, username_end, host_start, host_end } = context;
+  const hasCredentials = href[host_start] === '@';
+  return {
+    scheme: href.slice(0, protocol_end - 1),
+    username: href.slice(protocol_end + 2, username_end),
+    password: href.slice(username_end + 1, host_start),
+    host: href.slice(hasCredentials ? host_start + 1 : host_start, host_end),
+    port: context.hasPort ? context.port : null,
+  };
+}
+
+function parseAny(input, baseRecord) {
+  const record = loadAlgorithms().basicURLParse(input, { baseURL: baseRecord });
+  return record === null ? null : contextOf(record);
+}
+
+function contextOf(record) {
+  return makeContext({
+    ...record,
+    host: record.host === null ? null : algorithms.serializeHost(record.host),
+    path: algorithms.serializePath(record),
+  });
+}
+
+// What is written is read as the same again, so nothing but the text has to be kept.
+function recordOf(context) {
+  return loadAlgorithms().basicURLParse(context.href);
+}
+
+// ---- Setters ---------------------------------------------------------------------------------
+
+// Each changes a record, or leaves it if the standard does not allow the change.
+const setters = {
+  protocol(record, value) {
+    algorithms.basicURLParse(`${value}:`, { url: record, stateOverride: 'scheme start' });
+  },
+  username(record, value) {
+    if (!algorithms.cannotHaveAUsernamePasswordPort(record)) {
+      algorithms.setTheUsername(record, value);
+    }
+  },
+  password(record, value) {
+    if (!algorithms.cannotHaveAUsernamePasswordPort(record)) {
+      algorithms.setThePassword(record, value);
+    }
+  },
+  host(record, value) {
+    if (!algorithms.hasAnOpaquePath(record)) {
+      algorithms.basicURLParse(value, { url: record, stateOverride: 'host' });
+    }
+  },
+  hostname(record, value) {
+    if (!algorithms.hasAnOpaquePath(record)) {
+      algorithms.basicURLParse(value, { url: record, stateOverride: 'hostname' });
+    }
+  },
+  port(record, value) {
+    if (algorithms.cannotHaveAUsernamePasswordPort(record)) {
+      return;
+    }
+    if (value === '') {
+      record.port = null;
+    } else {
+      algorithms.basicURLParse(value, { url: record, stateOverride: 'port' });
+    }
+  },
+  pathname(record, value) {
+    if (!algorithms.hasAnOpaquePath(record)) {
+      record.path = [];
+      algorithms.basicURLParse(value, { url: record, stateOverride: 'path start' });
+    }
+  },
+  search(record, value) {
+    record.query = value === '' ? null : '';
+    if (value !== '') {
+      const query = value[0] === '?' ? value.slice(1) : value;
+      algorithms.basicURLParse(query, { url: record, stateOverride: 'query' });
+    }
+  },
+  hash(record, value) {
+    record.fragment = value === '' ? null : '';
+    if (value !== '') {
+      const fragment = value[0] === '#' ? value.slice(1) : value;
+      algorithms.basicURLParse(fragment, { url: record, stateOverride: 'fragment' });
+    }
+  },
+};
+
+// The context with one part changed, by the name of its property.
+function update(context, part, value) {
+  const record = recordOf(context);
+  setters[part](record, value);
+  return contextOf(record);
+}
+
+// The context with a query that is encoded already; an empty one is none.
+function withQuery(context, query) {
+  const { href } = context;
+  const hashStart = context.hasHash ? context.hash_start : href.length;
+  const searchStart = context.hasSearch ? context.search_start : hashStart;
+  const scheme = href.slice(0, context.protocol_end - 1);
+  const hasHost = href.startsWith('//', context.protocol_end) &&
+    context.pathname_start !== context.protocol_end;
+  const authority = hasHost ?
+    authorityOf(context) : { scheme, username: '', password: '', host: null, port: null };
+  return makeContext({
+    ...authority,
+    path: href.slice(context.pathname_start, searchStart),
+    query: query === '' ? null : query,
+    fragment: context.hasHash ? href.slice(hashStart + 1) : null,
+  });
+}
+
+module.exports = { parse, update, withQuery };
