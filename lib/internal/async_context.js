@@ -1,0 +1,92 @@
+'use strict';
+
+// The context frame that AsyncLocalStorage keeps its stores in.
+//
+// A frame is immutable in practice: a list of (storage, value) pairs, each storage once, the one
+// set last in front. Whatever queues a callback notes the current frame and puts it back while
+// the callback runs; internal/async_state holds the current one. Until the first store is set,
+// nothing but that one property is touched.
+
+const state = require('internal/async_state');
+
+class ContextFrame {
+  constructor(storage, value, rest) {
+    this.storage = storage;
+    this.value = value;
+    this.rest = rest;
+  }
+}
+
+function find(frame, storage) {
+  while (frame !== undefined && frame.storage !== storage) frame = frame.rest;
+  return frame;
+}
+
+function without(frame, storage) {
+  if (find(frame, storage) === undefined) return frame;
+  if (frame.storage === storage) return frame.rest;
+  return new ContextFrame(frame.storage, frame.value, without(frame.rest, storage));
+}
+
+function getContext() {
+  return state.current;
+}
+
+function setContext(frame) {
+  state.current = frame;
+}
+
+// From now on promises carry the context too.
+function activate() {
+  if (state.active) return;
+  state.active = true;
+  require('internal/promise_context').install(state);
+}
+
+function setStore(storage, value) {
+  activate();
+  state.current = new ContextFrame(storage, value, without(state.current, storage));
+}
+
+// Takes the storage out of the current frame itself, so that whoever has noted this frame for
+// later finds it gone as well.
+function removeStore(storage) {
+  const frame = state.current;
+  if (find(frame, storage) === undefined) return;
+  if (frame.storage !== storage) {
+    frame.rest = without(frame.rest, storage);
+  } else if (frame.rest !== undefined) {
+    const { storage: nextStorage, value, rest } = frame.rest;
+    frame.storage = nextStorage;
+    frame.value = value;
+    frame.rest = rest;
+  } else {
+    frame.storage = frame.value = undefined;
+  }
+}
+
+// A callback that will run in the context of now, for natives that call back later.
+function bindCallback(callback) {
+  if (!state.active || typeof callback !== 'function') return callback;
+  const frame = state.current;
+  return function(...args) {
+    const outer = state.current;
+    state.current = frame;
+    try {
+      return Reflect.apply(callback, this, args);
+    } finally {
+      state.current = outer;
+    }
+  };
+}
+
+module.exports = {
+  activate,
+  bindCallback,
+  find,
+  getContext,
+  removeStore,
+  setContext,
+  setStore,
+  state,
+};
