@@ -196,7 +196,9 @@ function ucs2Write(bytes, string, offset, length) {
   return 2 * count;
 }
 
+// Of each character only the low byte counts.
 function hexDigit(code) {
+  code &= 0xff;
   if (code >= 0x30 && code <= 0x39) return code - 0x30;
   code |= 0x20;
   return code >= 0x61 && code <= 0x66 ? code - 0x57 : -1;

@@ -54,7 +54,8 @@ function emptyNeedleIndex(length, offset, isForward) {
 function searchNumber(bytes, value, offset, isForward) {
   const start = startOfSearch(bytes.length, offset, 1, isForward);
   if (start < 0) return -1;
-  return isForward ? findByte(bytes, value & 0xff, start) : findLastByte(bytes, value & 0xff, start);
+  const find = isForward ? findByte : findLastByte;
+  return find(bytes, value & 0xff, start);
 }
 
 function searchBytes(bytes, needle, offset, encoding, isForward) {
