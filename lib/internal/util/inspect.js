@@ -161,13 +161,28 @@ inspect.styles = {
   module: 'underline',
 };
 
+function format(...args) {
+  return require('internal/util/format').format(...args);
+}
+
+function formatWithOptions(inspectOptions, ...args) {
+  return require('internal/util/format').formatWithOptions(inspectOptions, ...args);
+}
+
+function getStringWidth(str, removeControlChars = true) {
+  return require('internal/util/inspect/width').getStringWidth(str, removeControlChars);
+}
+
+function stripVTControlCharacters(str) {
+  return require('internal/util/inspect/width').stripVTControlCharacters(str);
+}
+
 module.exports = {
-  format: (...args) => require('internal/util/format').format(...args),
-  formatWithOptions: (...args) => require('internal/util/format').formatWithOptions(...args),
-  getStringWidth: (...args) => require('internal/util/inspect/width').getStringWidth(...args),
+  format,
+  formatWithOptions,
+  getStringWidth,
   inspect,
   inspectDefaultOptions,
-  stripVTControlCharacters: (...args) =>
-    require('internal/util/inspect/width').stripVTControlCharacters(...args),
+  stripVTControlCharacters,
   stylizeWithColor,
 };

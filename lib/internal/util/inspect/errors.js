@@ -20,11 +20,26 @@ function stackText(error) {
   return stackFormatter ? stackFormatter(error) : error.stack;
 }
 
+// A property of an error, or undefined when reading it throws.
+function read(error, key) {
+  try {
+    return error[key];
+  } catch {
+    return undefined;
+  }
+}
+
 function stackOf(ctx, error) {
-  const { stack } = error;
-  if (!stack) return Error.prototype.toString.call(error);
+  const stack = read(error, 'stack');
+  const title = () => Error.prototype.toString.call(error);
+  if (!stack) return title();
   if (typeof stack === 'string') return stackText(error);
-  return require('internal/util/inspect/value').formatValue(ctx, stack, 0);
+  ctx.seen.push(error);
+  ctx.indentationLvl += 4;
+  const text = require('internal/util/inspect/value').formatValue(ctx, stack);
+  ctx.indentationLvl -= 4;
+  ctx.seen.pop();
+  return `${title()}\n    ${text}`;
 }
 
 // Finds more than three lines in a row that both lists have.
@@ -40,27 +55,26 @@ function commonRun(lines, others) {
   return undefined;
 }
 
-function causeOf(error) {
-  try {
-    return error.cause;
-  } catch {
-    return undefined;
-  }
-}
-
-// The lines of the stack, without those that the cause has too.
-function framesOf(ctx, error, text) {
-  const lines = text.split('\n');
-  const cause = causeOf(error);
-  if (cause === null || cause === undefined || !isError(cause)) return lines;
+// Removes from the lines of a stack those that the stack of the cause has too.
+function hideLinesOfCause(ctx, error, lines) {
+  const cause = read(error, 'cause');
+  if (cause === null || cause === undefined || !isError(cause)) return;
   const causeStack = stackOf(ctx, cause);
   const start = causeStack.indexOf('\n    at');
-  if (start === -1) return lines;
+  if (start === -1) return;
   const common = commonRun(lines, causeStack.slice(start + 1).split('\n'));
-  if (common === undefined) return lines;
+  if (common === undefined) return;
   const skipped = common.length - 2;
   const note = `    ... ${skipped} lines matching cause stack trace ...`;
   lines.splice(common.offset + 1, skipped, ctx.stylize(note, 'undefined'));
+}
+
+function framesOf(ctx, error, text) {
+  const lines = text.split('\n');
+  hideLinesOfCause(ctx, error, lines);
+  if (lines.length > 10) {
+    require('internal/util/inspect/repeated_frames').collapse(ctx, lines);
+  }
   return lines;
 }
 
@@ -91,27 +105,31 @@ function improveStack(stack, constructor, name, tag) {
 // Own properties that the stack shows already are not repeated.
 function hideShownKeys(ctx, keys, error, stack) {
   if (ctx.showHidden) return;
-  for (const name of ['name', 'message', 'stack']) {
+  for (const name of ['stack', 'message', 'name']) {
     const index = keys.indexOf(name);
     if (index === -1) continue;
-    if (typeof error[name] !== 'string' || stack.includes(error[name])) keys.splice(index, 1);
+    let isShown;
+    try {
+      isShown = name === 'stack' || typeof error[name] !== 'string' || stack.includes(error[name]);
+    } catch {
+      isShown = false;
+    }
+    if (isShown) keys.splice(index, 1);
   }
 }
 
 function addKeys(keys, error) {
-  if ('cause' in error && !keys.includes('cause')) keys.push('cause');
-  let errors;
-  try {
-    ({ errors } = error);
-  } catch {
-    return;
+  if (Object.hasOwn(error, 'cause') && !keys.includes('cause')) keys.push('cause');
+  if (Object.hasOwn(error, 'errors') && Array.isArray(read(error, 'errors')) &&
+      !keys.includes('errors')) {
+    keys.push('errors');
   }
-  if (Array.isArray(errors) && !keys.includes('errors')) keys.push('errors');
 }
 
+// The name of a package may have two parts: @scope/name.
 function markNodeModules(ctx, line) {
-  return line.replace(/([/\\]node_modules[/\\])(.+?)(?=[/\\])/g,
-    (_, folder, name) => `${folder}${ctx.stylize(name, 'module')}`);
+  return line.replace(/(([/\\])node_modules[/\\])((?:@[^/\\]*[/\\])?(?:(?!\2).)*)/g,
+    (_, folder, separator, name) => `${folder}${ctx.stylize(name, 'module')}`);
 }
 
 function markDirectory(ctx, line, directory) {
@@ -151,13 +169,18 @@ function colourFrames(ctx, lines) {
 
 // Returns the text of the error and removes from `keys` what it shows, adding what it hides.
 function formatError({ ctx, value: error, constructor, tag }, keys) {
-  const name = error.name ?? 'Error';
-  let stack = stackOf(ctx, error);
+  const name = read(error, 'name') ?? 'Error';
+  let stack;
+  try {
+    stack = stackOf(ctx, error);
+  } catch {
+    return Object.prototype.toString.call(error);
+  }
   hideShownKeys(ctx, keys, error, stack);
   addKeys(keys, error);
   stack = improveStack(stack, constructor, name, tag);
 
-  const { message } = error;
+  const message = read(error, 'message');
   const found = message && stack.indexOf(message);
   const messageEnd = found && found !== -1 ? found + message.length : -1;
   const start = stack.indexOf('\n    at', messageEnd);

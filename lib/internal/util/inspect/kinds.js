@@ -2,7 +2,8 @@
 
 // Describes every kind of object for inspect(). A description is the final text, if nothing is to
 // be added to it, else an object: `base` is what the object says before its braces, `braces` open
-// and close it, `keys` are its properties, `entries` writes its contents, `kind` its layout.
+// and close it, `entries` writes its contents, `extraKeys` are properties it has by its nature,
+// `keys` its others, `kind` is its layout.
 //
 // The subject of a description has the fields: ctx, value, constructor (its name), tag, isBare
 // (nothing of its prototypes is to be shown), isDeep (only its type is to be shown) and
@@ -23,11 +24,15 @@ const setSize = getter(Set.prototype, 'size');
 const typedArrayLength = getter(typedArrayPrototype, 'length');
 const typedArrayTag = getter(typedArrayPrototype, Symbol.toStringTag);
 
+const typedArrayKeys = ['BYTES_PER_ELEMENT', 'length', 'byteLength', 'byteOffset', 'buffer'];
+
 const noStyle = (text) => text;
 const noEntries = () => [];
 
 function described(fields) {
-  return { base: '', braces: ['{', '}'], entries: noEntries, kind: kObject, ...fields };
+  return {
+    base: '', braces: ['{', '}'], entries: noEntries, extraKeys: [], kind: kObject, ...fields,
+  };
 }
 
 function isComplete({ isBare }, keys) {
@@ -79,10 +84,11 @@ function describeCollection(subject, type, size, iterate) {
   const keys = keysOf(value, ctx.showHidden);
   if (size === 0 && isComplete(subject, keys)) return `${start}{}`;
   const write = type === 'Set' ? contents.setEntries : contents.mapEntries;
-  const items = constructor === null ? iterate.call(value) : value;
+  // Without a prototype the items come from an iterator, and are not limited in number.
+  const [items, limit] = constructor === null ? [iterate.call(value), undefined] : [value, size];
   return described({
     braces: [`${start}{`, '}'],
-    entries: (_, __, recurseTimes) => write(ctx, items, recurseTimes, size),
+    entries: (_, __, recurseTimes) => write(ctx, items, recurseTimes, limit),
     keys,
   });
 }
@@ -101,7 +107,9 @@ function describeTypedArray({ ctx, value, constructor, tag }) {
   if (length === 0 && keys.length === 0 && !ctx.showHidden) return `${start}[]`;
   return described({
     braces: [`${start}[`, ']'],
-    entries: (_, __, recurseTimes) => contents.typedArrayEntries(ctx, items, recurseTimes, length),
+    entries: () => contents.typedArrayEntries(ctx, items, length),
+    extraKeys: ctx.showHidden ? typedArrayKeys : [],
+    isTypedArray: ctx.showHidden || undefined,
     keys,
     kind: kArray,
   });
@@ -139,7 +147,7 @@ function classBase({ value, constructor, tag }) {
 function functionName(ctx, name) {
   if (name === '') return ' (anonymous)';
   return `: ${typeof name === 'string' ? name :
-    require('internal/util/inspect/value').formatValue(ctx, name, 0)}`;
+    require('internal/util/inspect/value').formatValue(ctx, name)}`;
 }
 
 function functionBase(subject) {
@@ -201,19 +209,22 @@ function describeArrayBuffer(subject, keys) {
   const start = prefix(constructor, tag, type);
   if (isInTypedArray !== undefined && isComplete(subject, keys)) {
     const length = ctx.stylize(numberText(value.byteLength, false), 'number');
-    return `${start}{ byteLength: ${length} }`;
+    return `${start}{ [byteLength]: ${length} }`;
   }
   return described({
     braces: [`${start}{`, '}'],
     entries: isInTypedArray === undefined ? contents.arrayBufferEntries : noEntries,
-    keys: ['byteLength', ...keys],
+    extraKeys: ['byteLength'],
+    isTypedArray: isInTypedArray,
+    keys,
   });
 }
 
 function describeDataView({ constructor, tag }, keys) {
   return described({
     braces: [`${prefix(constructor, tag, 'DataView')}{`, '}'],
-    keys: ['byteLength', 'byteOffset', 'buffer', ...keys],
+    extraKeys: ['byteLength', 'byteOffset', 'buffer'],
+    keys,
   });
 }
 

@@ -91,6 +91,9 @@ function groupEntries(ctx, output, value) {
 }
 
 function fitsOnLine(ctx, output, start, base) {
+  if (ctx.breakLength === Infinity) {
+    return !base.includes('\n') && !output.some((part) => part.includes('\n'));
+  }
   let length = output.length + start;
   if (length + output.length > ctx.breakLength) return false;
   for (const part of output) {

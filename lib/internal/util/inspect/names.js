@@ -18,8 +18,11 @@ const builtInNames = new Set((
 
 // Prototypes that keep their name when a script has tampered with their `constructor`.
 const wellKnown = new Map();
-for (const constructor of [Array, ArrayBuffer, Function, Map, Object, Set,
-  Object.getPrototypeOf(Uint8Array)]) {
+for (const constructor of [
+  Array, ArrayBuffer, Function, Map, Set, Object, Object.getPrototypeOf(Uint8Array), RegExp, Date,
+  DataView, Error, AggregateError, RangeError, TypeError, Boolean, Number, String, Promise,
+  WeakMap, WeakSet,
+]) {
   wellKnown.set(constructor.prototype, constructor);
 }
 
@@ -31,6 +34,9 @@ function isInstance(object, constructor) {
   }
 }
 
+const typedArrayTag = Object.getOwnPropertyDescriptor(
+  Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag).get;
+
 const slotTests = [
   'Map', 'Set', 'WeakMap', 'WeakSet', 'Promise', 'DataView', 'ArrayBuffer', 'SharedArrayBuffer',
   'RegExp', 'Date',
@@ -40,6 +46,8 @@ const slotTests = [
 function internalName(object) {
   if (typeof object === 'function') return 'Function';
   if (Array.isArray(object)) return 'Array';
+  const typedArrayName = typedArrayTag.call(object);
+  if (typedArrayName !== undefined) return typedArrayName;
   const name = slotTests.find((candidate) => types[`is${candidate}`](object));
   if (name !== undefined) return name;
   if (types.isNativeError(object)) return 'Error';
@@ -96,7 +104,15 @@ function prefix(constructor, tag, fallback, size = '') {
     return tag !== '' && fallback !== tag ? `${start}[${tag}] ` : start;
   }
   const start = `${constructor}${size} `;
-  return tag !== '' && constructor !== tag ? `${start}[${tag}] ` : start;
+  return tag !== '' && !saysTag(constructor, tag) ? `${start}[${tag}] ` : start;
+}
+
+// Tells whether a name has the tag as a word of its own, as FooMap has Map.
+function saysTag(name, tag) {
+  const position = name.indexOf(tag);
+  if (position === -1) return false;
+  const next = name[position + tag.length];
+  return next === undefined || next !== next.toLowerCase();
 }
 
 function plainPrefix(value, constructor, tag) {

@@ -44,34 +44,32 @@ function formatGetter(ctx, descriptor, receiver, recurseTimes) {
   if (!ctx.getters || !isGetterShown(ctx, descriptor)) return special(`[${label}]`);
   const around = (text) => `${special(`[${label}:`)} ${text}${special(']')}`;
   const { indentationLvl } = ctx;
+  ctx.indentationLvl += 2;
   try {
     const value = Reflect.apply(descriptor.get, receiver, []);
-    ctx.indentationLvl += 2;
     if (value === null) return around(ctx.stylize('null', 'null'));
-    if (typeof value === 'object') {
+    if (typeof value === 'object' || typeof value === 'function') {
       return `${special(`[${label}]`)} ${formatValue(ctx, value, recurseTimes)}`;
     }
     return around(formatPrimitive(ctx.stylize, value, ctx));
   } catch (error) {
-    return around(`<Inspection threw (${error.message})>`);
+    return around(`<Inspection threw (${formatValue(ctx, error, recurseTimes)})>`);
   } finally {
     ctx.indentationLvl = indentationLvl;
   }
 }
 
-function formatKey(ctx, key, isEnumerable) {
+function formatKey(ctx, key) {
   if (typeof key === 'symbol') {
-    return `[${ctx.stylize(escapeText(Symbol.prototype.toString.call(key)), 'symbol')}]`;
+    return ctx.stylize(escapeText(Symbol.prototype.toString.call(key)), 'symbol');
   }
   if (key === '__proto__') return "['__proto__']";
-  if (!isEnumerable) return `[${escapeText(key)}]`;
   return /^[a-zA-Z_][a-zA-Z_0-9]*$/.test(key) ?
     ctx.stylize(key, 'name') : ctx.stylize(quote(key), 'string');
 }
 
 function formatProperty(ctx, value, recurseTimes, key, kind, given, receiver = value) {
-  const descriptor = given ?? Object.getOwnPropertyDescriptor(value, key) ??
-    { value: value[key], enumerable: true };
+  const descriptor = given ?? Object.getOwnPropertyDescriptor(value, key);
   let separator = ' ';
   let text;
   if (descriptor.value !== undefined) {
@@ -88,7 +86,21 @@ function formatProperty(ctx, value, recurseTimes, key, kind, given, receiver = v
     text = ctx.stylize('undefined', 'undefined');
   }
   if (kind === kArrayEntry) return text;
-  return `${formatKey(ctx, key, descriptor.enumerable !== false)}:${separator}${text}`;
+  const name = formatKey(ctx, key);
+  return `${descriptor.enumerable === false ? `[${name}]` : name}:${separator}${text}`;
+}
+
+// A property that an object has by its nature, such as the length of a buffer.
+function formatExtraProperty(ctx, value, recurseTimes, key, isInTypedArray) {
+  let item;
+  try {
+    item = value[key];
+  } catch {
+    // The buffer of a view has shrunk below it.
+    item = value.buffer[key];
+  }
+  const text = indented(ctx, 2, () => formatValue(ctx, item, recurseTimes, isInTypedArray));
+  return `${ctx.stylize(`[${key}]`, 'string')}: ${text}`;
 }
 
 // Appends what up to three prototypes of `main`, from `object` on, add to it.
@@ -147,18 +159,17 @@ function arrayEntries(ctx, value, recurseTimes) {
   const length = shownLength(ctx, value.length);
   const output = [];
   for (let index = 0; index < length; index++) {
-    if (!Object.hasOwn(value, index)) {
+    const descriptor = Object.getOwnPropertyDescriptor(value, index);
+    if (descriptor === undefined) {
       return formatSparseArray(ctx, value, recurseTimes, length, output, index);
     }
-    output.push(formatProperty(ctx, value, recurseTimes, index, kArrayEntry));
+    output.push(formatProperty(ctx, value, recurseTimes, index, kArrayEntry, descriptor));
   }
   if (value.length > length) output.push(remainingText(value.length - length));
   return output;
 }
 
-const typedArrayKeys = ['BYTES_PER_ELEMENT', 'length', 'byteLength', 'byteOffset', 'buffer'];
-
-function typedArrayEntries(ctx, value, recurseTimes, length) {
+function typedArrayEntries(ctx, value, length) {
   const shown = shownLength(ctx, length);
   const output = [];
   const isBig = length > 0 && typeof value[0] === 'bigint';
@@ -168,13 +179,6 @@ function typedArrayEntries(ctx, value, recurseTimes, length) {
     output.push(ctx.stylize(text, isBig ? 'bigint' : 'number'));
   }
   if (length > shown) output.push(remainingText(length - shown));
-  if (ctx.showHidden) {
-    indented(ctx, 2, () => {
-      for (const key of typedArrayKeys) {
-        output.push(`[${key}]: ${formatValue(ctx, value[key], recurseTimes, true)}`);
-      }
-    });
-  }
   return output;
 }
 
@@ -295,6 +299,7 @@ module.exports = {
   addPrototypeProperties,
   arrayBufferEntries,
   arrayEntries,
+  formatExtraProperty,
   formatProperty,
   indented,
   iteratorEntries,

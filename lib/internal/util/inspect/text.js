@@ -48,13 +48,12 @@ function separateDecimals(digits) {
 }
 
 function numberText(number, numericSeparator) {
-  if (!numericSeparator) return Object.is(number, -0) ? '-0' : `${number}`;
-  const whole = String(Math.trunc(number));
-  if (Number.isNaN(number)) return whole;
-  if (Math.trunc(number) === number) {
-    return !Number.isFinite(number) || whole.includes('e') ? whole : separateInteger(whole);
-  }
-  return `${separateInteger(whole)}.${separateDecimals(String(number).slice(whole.length + 1))}`;
+  if (Object.is(number, -0)) return '-0';
+  const text = `${number}`;
+  if (!numericSeparator || !Number.isFinite(number) || text.includes('e')) return text;
+  const [whole, decimals] = text.split('.');
+  return decimals === undefined ?
+    separateInteger(whole) : `${separateInteger(whole)}.${separateDecimals(decimals)}`;
 }
 
 function bigintText(bigint, numericSeparator) {

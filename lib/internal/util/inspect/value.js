@@ -122,8 +122,11 @@ function sortParts(ctx, output, kind, keyCount) {
 
 // Writes the parts of a described object and puts them together.
 function formatParts(ctx, value, found, inherited, recurseTimes) {
-  const { keys, kind, braces } = found;
+  const { braces, extraKeys, isTypedArray, keys, kind } = found;
   const output = found.entries(ctx, value, recurseTimes);
+  for (const key of extraKeys) {
+    output.push(entries.formatExtraProperty(ctx, value, recurseTimes, key, isTypedArray));
+  }
   for (const key of keys) {
     output.push(entries.formatProperty(ctx, value, recurseTimes, key, kind));
   }
