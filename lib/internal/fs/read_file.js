@@ -1,0 +1,277 @@
+'use strict';
+
+// Reading whole files. The usual case is one call of the native half, which does the steps (open,
+// fstat, one read or more, close) as one pool job after the other, like Node, but comes back to
+// JavaScript only once. With a signal, or a buffer of the caller's, the steps are made here.
+
+const {
+  AbortError,
+  aggregateTwoErrors,
+  codes: { ERR_FS_FILE_TOO_LARGE, ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE },
+} = require('internal/errors');
+const { validateFunction } = require('internal/validators');
+const binding = internalBinding('fs');
+const { S_IFMT, S_IFREG } = require('internal/fs/constants');
+const {
+  checkAborted,
+  getOptions,
+  getValidatedPath,
+  isFd,
+  maxTransferSize,
+  stringToFlags,
+} = require('internal/fs/utils');
+
+const isUtf8 = (encoding) => encoding === 'utf8' || encoding === 'utf-8';
+const noEncoding = (encoding) => encoding === undefined || encoding === null ||
+  encoding === '' || encoding === 'buffer';
+
+// One read asks for at most so much of a file whose size is known...
+const chunkSize = 512 * 1024;
+// ...and of one whose size is not (pipes, /proc).
+const unknownChunkSize = 64 * 1024;
+
+const defaultOptions = { flag: 'r' };
+
+// content: an ArrayBuffer, or the text if that is what was asked for, or the size of a file that
+// is too large to be read in one piece.
+function toResult(content, encoding) {
+  if (typeof content === 'string') return content;
+  if (typeof content === 'number') throw new ERR_FS_FILE_TOO_LARGE(content);
+  const buffer = require('buffer').Buffer.from(content);
+  return noEncoding(encoding) ? buffer : buffer.toString(encoding);
+}
+
+const needsSteps = (options) => Boolean(options.signal) || options.buffer !== undefined;
+
+function readFile(path, options, callback) {
+  callback ||= options;
+  validateFunction(callback, 'cb');
+  options = getOptions(options, defaultOptions);
+  let file = path;
+  let flags = 0;
+  if (!isFd(path)) {
+    if (checkAborted(options.signal, callback)) return;
+    flags = stringToFlags(options.flag, 'options.flag');
+    file = getValidatedPath(path);
+  }
+  const { encoding } = options;
+  if (needsSteps(options)) {
+    new StepReader(file, options, callback).start(flags);
+  } else {
+    binding.readFile(file, flags, isUtf8(encoding), (error, content) => {
+      if (error) {
+        callback(error);
+        return;
+      }
+      let result;
+      try {
+        result = toResult(content, encoding);
+      } catch (conversionError) {
+        callback(conversionError);
+        return;
+      }
+      callback(null, result);
+    });
+  }
+}
+
+function readFileSync(path, options) {
+  options = getOptions(options, defaultOptions);
+  const file = isFd(path) ? path : getValidatedPath(path);
+  const flags = stringToFlags(options.flag, 'options.flag');
+  if (options.buffer !== undefined) return readIntoSync(file, flags, options);
+  return toResult(binding.readFile(file, flags, isUtf8(options.encoding)), options.encoding);
+}
+
+// ---- Into the caller's buffer ----
+
+function bytesOfView(view) {
+  return require('buffer').Buffer.from(view.buffer, view.byteOffset, view.byteLength);
+}
+
+// The caller's buffer, or what the caller's function says for a file of this size.
+function targetFor(option, size) {
+  const view = typeof option === 'function' ? option(size) : option;
+  if (!ArrayBuffer.isView(view)) {
+    throw new ERR_INVALID_ARG_TYPE(
+      'options.buffer', ['Buffer', 'TypedArray', 'DataView', 'Function'], view);
+  }
+  if (size > view.byteLength) throw tooSmall(view);
+  return bytesOfView(view);
+}
+
+function tooSmall(view) {
+  return new ERR_INVALID_ARG_VALUE(
+    'options.buffer', view, 'is too small to contain the entire file');
+}
+
+// The size of a regular file from the shared numbers of fstat; 0 if there is no saying.
+function knownSize() {
+  const isRegular = (binding.statValues[1] & S_IFMT) === S_IFREG;
+  return isRegular ? binding.statValues[8] : 0;
+}
+
+function readIntoSync(file, flags, options) {
+  const isOwn = typeof file !== 'number';
+  const fd = isOwn ? binding.open(file, flags, 0o666) : file;
+  try {
+    binding.fstat(fd, false);
+    const content = new Content(knownSize(), options.buffer);
+    while (!content.isComplete) {
+      const part = content.nextPart();
+      content.add(binding.read(fd, part, 0, part.byteLength, -1));
+    }
+    return content.result(options.encoding);
+  } finally {
+    if (isOwn) binding.close(fd);
+  }
+}
+
+// What has been read of a file, and where the next bytes go.
+class Content {
+  // size: 0 if it is not known.
+  constructor(size, target) {
+    this.size = size;
+    this.count = 0;
+    this.isComplete = false;
+    this.given = target === undefined ? undefined : targetFor(target, size);
+    this.parts = [];
+    if (this.given === undefined && size > 0) this.given = this.allocate(size);
+    this.hasOwnTarget = target !== undefined;
+  }
+
+  allocate(size) {
+    return require('buffer').Buffer.allocUnsafeSlow(size);
+  }
+
+  nextPart() {
+    if (this.given === undefined) {
+      this.part = this.allocate(unknownChunkSize);
+    } else if (this.count < this.given.byteLength) {
+      this.part = this.given.subarray(this.count, this.count + chunkSize);
+    } else {
+      // The target is full, but is it the whole file? One more byte would say no.
+      this.part = this.allocate(1);
+    }
+    return this.part;
+  }
+
+  add(count) {
+    if (this.given === undefined) {
+      if (count > 0) this.parts.push(this.part.subarray(0, count));
+    } else if (count > 0 && this.count === this.given.byteLength) {
+      throw tooSmall(this.given);
+    }
+    this.count += count;
+    this.isComplete = count === 0 || (this.size > 0 && this.count === this.size);
+  }
+
+  result(encoding) {
+    const bytes = this.given === undefined ?
+      require('buffer').Buffer.concat(this.parts, this.count) :
+      this.given.subarray(0, this.count);
+    return noEncoding(encoding) ? bytes : bytes.toString(encoding);
+  }
+}
+
+// ---- Step by step ----
+
+class StepReader {
+  constructor(file, options, callback) {
+    this.file = file;
+    this.options = options;
+    this.callback = callback;
+    this.isOwn = typeof file !== 'number';
+    this.fd = -1;
+    this.content = null;
+  }
+
+  start(flags) {
+    if (!this.isOwn) {
+      process.nextTick(() => this.onOpen(null, this.file));
+      return;
+    }
+    binding.open(this.file, flags, 0o666, (error, fd) => this.onOpen(error, fd));
+  }
+
+  get isAborted() {
+    return Boolean(this.options.signal?.aborted);
+  }
+
+  onOpen(error, fd) {
+    if (error) {
+      this.callback(error);
+      return;
+    }
+    this.fd = fd;
+    binding.fstat(fd, false, (statError) => this.onStatus(statError));
+  }
+
+  onStatus(error) {
+    if (error) {
+      this.finish(error);
+      return;
+    }
+    try {
+      const size = knownSize();
+      if (size > maxTransferSize) throw new ERR_FS_FILE_TOO_LARGE(size);
+      this.content = new Content(size, this.options.buffer);
+    } catch (sizeError) {
+      this.finish(sizeError);
+      return;
+    }
+    this.readOn();
+  }
+
+  readOn() {
+    if (this.isAborted) {
+      this.finish(new AbortError(undefined, { cause: this.options.signal.reason }));
+      return;
+    }
+    const part = this.content.nextPart();
+    binding.read(this.fd, part, 0, part.byteLength, -1,
+                 (error, count) => this.onRead(error, count));
+  }
+
+  onRead(error, count) {
+    if (!error) {
+      try {
+        this.content.add(count);
+      } catch (sizeError) {
+        error = sizeError;
+      }
+    }
+    if (error || this.content.isComplete) {
+      this.finish(error);
+    } else {
+      this.readOn();
+    }
+  }
+
+  finish(error) {
+    if (this.isOwn) {
+      binding.close(this.fd, (closeError) => this.report(aggregateTwoErrors(closeError, error)));
+    } else {
+      process.nextTick(() => this.report(error));
+    }
+  }
+
+  report(error) {
+    let result;
+    if (!error) {
+      try {
+        result = this.content.result(this.options.encoding);
+      } catch (conversionError) {
+        error = conversionError;
+      }
+    }
+    if (error) {
+      this.callback(error);
+    } else {
+      this.callback(null, result);
+    }
+  }
+}
+
+module.exports = { Content, StepReader, isUtf8, knownSize, needsSteps, readFile, readFileSync,
+                   toResult };

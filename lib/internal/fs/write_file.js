@@ -1,0 +1,142 @@
+'use strict';
+
+// Writing and appending whole files: callback and synchronous forms.
+
+const { AbortError, aggregateTwoErrors } = require('internal/errors');
+const {
+  validateBoolean,
+  validateFunction,
+} = require('internal/validators');
+const binding = internalBinding('fs');
+const {
+  checkAborted,
+  getOptions,
+  isFd,
+  validateStringAfterArrayBufferView,
+} = require('internal/fs/utils');
+
+const writeDefaults = { encoding: 'utf8', mode: 0o666, flag: 'w', flush: false };
+const appendDefaults = { encoding: 'utf8', mode: 0o666, flag: 'a', flush: false };
+
+// The bytes to write, of a string or any view.
+function bytesToWrite(data, encoding) {
+  if (ArrayBuffer.isView(data)) return data;
+  validateStringAfterArrayBufferView(data, 'data');
+  return require('buffer').Buffer.from(data, encoding || 'utf8');
+}
+
+// One writing of all bytes, in as many steps as the system takes.
+class Writer {
+  constructor(fd, isOwn, bytes, options, callback) {
+    this.fd = fd;
+    this.isOwn = isOwn;
+    this.bytes = bytes;
+    this.offset = 0;
+    this.signal = options.signal;
+    this.flush = options.flush ?? false;
+    this.callback = callback;
+  }
+
+  writeOn() {
+    if (this.signal?.aborted) {
+      this.finish(new AbortError(undefined, { cause: this.signal.reason }));
+      return;
+    }
+    binding.write(this.fd, this.bytes, this.offset, this.bytes.byteLength - this.offset, -1,
+                  (error, count) => this.onWritten(error, count));
+  }
+
+  onWritten(error, count) {
+    if (error) {
+      this.finish(error);
+      return;
+    }
+    this.offset += count;
+    if (this.offset < this.bytes.byteLength) {
+      this.writeOn();
+    } else if (this.flush) {
+      require('fs').fsync(this.fd, (syncError) => this.finish(syncError));
+    } else {
+      this.finish(null);
+    }
+  }
+
+  finish(error) {
+    if (!this.isOwn) {
+      this.callback(error);
+    } else if (error) {
+      require('fs').close(this.fd, (closeError) => {
+        this.callback(aggregateTwoErrors(closeError, error));
+      });
+    } else {
+      require('fs').close(this.fd, this.callback);
+    }
+  }
+}
+
+function writeFile(path, data, options, callback) {
+  callback ||= options;
+  validateFunction(callback, 'cb');
+  options = getOptions(options, writeDefaults);
+  const flag = options.flag || 'w';
+  validateBoolean(options.flush ?? false, 'options.flush');
+  const bytes = bytesToWrite(data, options.encoding);
+  if (isFd(path)) {
+    new Writer(path, false, bytes, options, callback).writeOn();
+    return;
+  }
+  if (checkAborted(options.signal, callback)) return;
+  require('fs').open(path, flag, options.mode, (error, fd) => {
+    if (error) {
+      callback(error);
+    } else {
+      new Writer(fd, true, bytes, options, callback).writeOn();
+    }
+  });
+}
+
+function writeFileSync(path, data, options) {
+  options = getOptions(options, writeDefaults);
+  const flush = options.flush ?? false;
+  validateBoolean(flush, 'options.flush');
+  const bytes = bytesToWrite(data, options.encoding);
+  const fs = require('fs');
+  const isOwn = !isFd(path);
+  const fd = isOwn ? fs.openSync(path, options.flag || 'w', options.mode) : path;
+  try {
+    let offset = 0;
+    while (offset < bytes.byteLength) {
+      offset += fs.writeSync(fd, bytes, offset, bytes.byteLength - offset);
+    }
+    if (flush) fs.fsyncSync(fd);
+  } finally {
+    if (isOwn) fs.closeSync(fd);
+  }
+}
+
+// The options of append, of which the flag is fixed for a descriptor: it is open already.
+function appendOptions(path, options) {
+  const given = { ...getOptions(options, appendDefaults) };
+  if (!given.flag || isFd(path)) given.flag = 'a';
+  return given;
+}
+
+function appendFile(path, data, options, callback) {
+  callback ||= options;
+  validateFunction(callback, 'cb');
+  require('fs').writeFile(path, data, appendOptions(path, options), callback);
+}
+
+function appendFileSync(path, data, options) {
+  require('fs').writeFileSync(path, data, appendOptions(path, options));
+}
+
+module.exports = {
+  appendDefaults,
+  appendFile,
+  appendFileSync,
+  bytesToWrite,
+  writeDefaults,
+  writeFile,
+  writeFileSync,
+};
