@@ -1,0 +1,100 @@
+#include "js/engine.h"
+
+#include <jsc/jsc.h>
+
+#include <csignal>
+#include <mutex>
+
+#include "rondo/base/require.h"
+
+namespace rondo::js {
+
+namespace {
+
+// The options are read-only from the first machine on. An unknown name is no error: the engine
+// then is older or newer than the option, and does without.
+void set_options() {
+  // The default would be SIGUSR1, which belongs to the program.
+  JSConfigureSignalForGC(SIGRTMIN + 3);
+  jsc_options_set_boolean("useSharedArrayBuffer", TRUE);
+  // A tail call would drop the caller from stacks, where users look for it.
+  jsc_options_set_boolean("useTailCalls", FALSE);
+  jsc_options_set_boolean("useExplicitResourceManagement", TRUE);
+  jsc_options_set_boolean("useIteratorSequencing", TRUE);
+}
+
+}  // namespace
+
+Engine::Engine() {
+  static std::once_flag options_are_set;
+  std::call_once(options_are_set, set_options);
+  group_ = JSContextGroupCreate();
+  context_ = JSGlobalContextCreateInGroup(group_, nullptr);
+  require(context_ != nullptr, "the JavaScript engine made no context");
+}
+
+const Introspection& Engine::introspection() {
+  if (introspection_ == nullptr) {
+    introspection_ = std::make_unique<Introspection>(context_);
+  }
+  return *introspection_;
+}
+
+Engine::~Engine() {
+  while (Pin* pin = pins_.front()) {
+    pin->reset();
+  }
+  JSGlobalContextRelease(context_);
+  JSContextGroupRelease(group_);
+}
+
+Completion Engine::evaluate(const String& source, std::string_view url, int first_line) const {
+  JSValueRef exception = nullptr;
+  const JSValueRef result =
+      JSEvaluateScript(context_, source.get(), nullptr, String(url).get(), first_line, &exception);
+  if (exception != nullptr) {
+    return std::unexpected(exception);
+  }
+  return result;
+}
+
+JSValueRef Engine::syntax_error_of(const String& source, std::string_view url) const {
+  JSValueRef exception = nullptr;
+  JSCheckScriptSyntax(context_, source.get(), String(url).get(), 1, &exception);
+  return exception;
+}
+
+void Engine::on_unhandled_rejection(JSObjectRef function) {
+  JSValueRef exception = nullptr;
+  JSGlobalContextSetUnhandledRejectionCallback(context_, function, &exception);
+  require(exception == nullptr, "the engine wants a function for unhandled rejections");
+}
+
+Pin::Pin(Engine& engine, JSValueRef value) : engine_(&engine), value_(value) {
+  JSValueProtect(engine.context(), value);
+  engine.pins_.push_back(*this);
+}
+
+Pin::Pin(Pin&& other) noexcept { *this = std::move(other); }
+
+Pin& Pin::operator=(Pin&& other) noexcept {
+  if (this != &other) {
+    reset();
+    if (other.value_ != nullptr) {
+      engine_ = other.engine_;
+      value_ = std::exchange(other.value_, nullptr);
+      static_cast<Link<Pins>&>(other).unlink();
+      engine_->pins_.push_back(*this);
+    }
+  }
+  return *this;
+}
+
+void Pin::reset() {
+  if (value_ != nullptr) {
+    static_cast<Link<Pins>&>(*this).unlink();
+    JSValueUnprotect(engine_->context(), std::exchange(value_, nullptr));
+  }
+}
+
+}  // namespace rondo::js

@@ -1,0 +1,72 @@
+// The JavaScript engine: one virtual machine with one global object, for one thread.
+//
+// It knows nothing of the event loop. Whoever calls script from outside does it under a Lock;
+// when the outermost Lock of the thread goes, the microtasks have run: that is the checkpoint.
+#pragma once
+
+#include <JavaScriptCore/JavaScript.h>
+
+#include <memory>
+#include <string_view>
+
+#include "js/fast/introspection.h"
+#include "js/pin.h"
+#include "js/private_api.h"
+#include "js/run_loop.h"
+#include "js/value.h"
+#include "rondo/base/list.h"
+
+namespace rondo::js {
+
+class Engine {
+ public:
+  // Sets the engine's options, which is possible only once in a process: all engines share them.
+  Engine();
+  Engine(const Engine&) = delete;
+  Engine& operator=(const Engine&) = delete;
+  ~Engine();
+
+  [[nodiscard]] JSGlobalContextRef context() const noexcept { return context_; }
+  [[nodiscard]] JSContextGroupRef group() const noexcept { return group_; }
+  [[nodiscard]] JSObjectRef global() const { return JSContextGetGlobalObject(context_); }
+  // What the engine wants done outside of script, such as finalization and compiling WebAssembly.
+  [[nodiscard]] RunLoop& run_loop() noexcept { return run_loop_; }
+  // What the public interface cannot tell; each answer may be missing.
+  [[nodiscard]] const Introspection& introspection();
+
+  // The value of the last statement. The URL appears in stacks: file:///... or node:...
+  [[nodiscard]] Completion evaluate(const String& source, std::string_view url,
+                                    int first_line = 1) const;
+  // Nothing thrown: the syntax is right.
+  [[nodiscard]] JSValueRef syntax_error_of(const String& source, std::string_view url) const;
+
+  // Called (promise, reason) for each promise that is rejected and has no handler when the
+  // microtasks are through.
+  void on_unhandled_rejection(JSObjectRef function);
+
+  void collect_garbage() { JSSynchronousGarbageCollectForDebugging(context_); }
+
+ private:
+  friend class Pin;
+
+  RunLoop run_loop_;  // The machine takes the thread's run loop when it is made.
+  JSContextGroupRef group_ = nullptr;
+  JSGlobalContextRef context_ = nullptr;
+  std::unique_ptr<Introspection> introspection_;
+  List<Pin, Pins> pins_;
+};
+
+// Holds the engine: calls inside are cheaper, and microtasks wait until the outermost one goes.
+// Never held while the thread waits, since the collector needs it.
+class Lock {
+ public:
+  explicit Lock(const Engine& engine) noexcept : context_(engine.context()) { JSLock(context_); }
+  Lock(const Lock&) = delete;
+  Lock& operator=(const Lock&) = delete;
+  ~Lock() { JSUnlock(context_); }
+
+ private:
+  JSContextRef context_;
+};
+
+}  // namespace rondo::js

@@ -1,0 +1,41 @@
+// Keeps a script value alive while C++ holds it in the heap.
+//
+// Every Pin is on its engine's list, so that teardown finds those that are still there: they are
+// emptied, and answer undefined from then on.
+#pragma once
+
+#include <JavaScriptCore/JavaScript.h>
+
+#include "rondo/base/list.h"
+
+namespace rondo::js {
+
+class Engine;
+struct Pins;
+
+class Pin : private Link<Pins> {
+ public:
+  Pin() = default;
+  Pin(Engine& engine, JSValueRef value);
+  Pin(Pin&& other) noexcept;
+  Pin& operator=(Pin&& other) noexcept;
+  Pin(const Pin&) = delete;
+  Pin& operator=(const Pin&) = delete;
+  ~Pin() { reset(); }
+
+  void reset();
+  [[nodiscard]] explicit operator bool() const noexcept { return value_ != nullptr; }
+  // Null when empty.
+  [[nodiscard]] JSValueRef get() const noexcept { return value_; }
+  [[nodiscard]] JSObjectRef object() const noexcept { return const_cast<JSObjectRef>(value_); }
+
+ private:
+  friend class Engine;
+  template <class T, class Tag>
+  friend class rondo::List;
+
+  Engine* engine_ = nullptr;
+  JSValueRef value_ = nullptr;
+};
+
+}  // namespace rondo::js

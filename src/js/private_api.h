@@ -1,0 +1,28 @@
+// What the engine's library exports although its headers do not declare it.
+#pragma once
+
+#include <JavaScriptCore/JavaScript.h>
+
+#include <cstddef>
+
+extern "C" {
+void JSLock(JSContextRef context);
+// The outermost one runs the microtasks.
+void JSUnlock(JSContextRef context);
+
+void JSGlobalContextSetUnhandledRejectionCallback(JSGlobalContextRef context, JSObjectRef function,
+                                                  JSValueRef* exception);
+
+using JSShouldTerminateCallback = bool (*)(JSContextRef context, void* data);
+void JSContextGroupSetExecutionTimeLimit(JSContextGroupRef group, double seconds,
+                                         JSShouldTerminateCallback callback, void* data);
+void JSContextGroupClearExecutionTimeLimit(JSContextGroupRef group);
+
+// Before the first context.
+bool JSConfigureSignalForGC(int signal);
+void JSSynchronousGarbageCollectForDebugging(JSContextRef context);
+JSObjectRef JSGetMemoryUsageStatistics(JSContextRef context);
+JSStringRef JSContextCreateBacktrace(JSContextRef context, unsigned frames_max);
+// The characters must live for ever.
+JSStringRef JSStringCreateWithCharactersNoCopy(const JSChar* characters, std::size_t length);
+}

@@ -1,0 +1,79 @@
+#include "js/value.h"
+
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+namespace rondo::js {
+
+JSValueRef string(JSContextRef context, std::string_view utf8) {
+  return JSValueMakeString(context, String(utf8).get());
+}
+
+JSObjectRef array(JSContextRef context, std::span<const JSValueRef> values) {
+  return JSObjectMakeArray(context, values.size(), values.data(), nullptr);
+}
+
+JSObjectRef object(JSContextRef context) { return JSObjectMake(context, nullptr, nullptr); }
+
+JSObjectRef bytes(JSContextRef context, std::span<const std::byte> data) {
+  JSObjectRef result =
+      JSObjectMakeTypedArray(context, kJSTypedArrayTypeUint8Array, data.size(), nullptr);
+  if (result != nullptr && !data.empty()) {
+    std::memcpy(JSObjectGetTypedArrayBytesPtr(context, result, nullptr), data.data(), data.size());
+  }
+  return result;
+}
+
+std::optional<std::span<std::byte>> memory_of(JSContextRef context, JSValueRef value) {
+  const JSTypedArrayType type = JSValueGetTypedArrayType(context, value, nullptr);
+  if (type == kJSTypedArrayTypeNone) {
+    return std::nullopt;
+  }
+  const JSObjectRef holder = as_object(value);
+  if (type == kJSTypedArrayTypeArrayBuffer) {
+    return std::span(
+        static_cast<std::byte*>(JSObjectGetArrayBufferBytesPtr(context, holder, nullptr)),
+        JSObjectGetArrayBufferByteLength(context, holder, nullptr));
+  }
+  // Despite its name the pointer is that of the whole buffer.
+  auto* const start =
+      static_cast<std::byte*>(JSObjectGetTypedArrayBytesPtr(context, holder, nullptr));
+  return std::span(start + JSObjectGetTypedArrayByteOffset(context, holder, nullptr),
+                   JSObjectGetTypedArrayByteLength(context, holder, nullptr));
+}
+
+std::string to_string(JSContextRef context, JSValueRef value) {
+  JSStringRef text = JSValueToStringCopy(context, value, nullptr);
+  return text == nullptr ? std::string() : String(text).utf8();
+}
+
+double to_number(JSContextRef context, JSValueRef value) {
+  JSValueRef exception = nullptr;
+  const double result = JSValueToNumber(context, value, &exception);
+  return exception == nullptr ? result : std::numeric_limits<double>::quiet_NaN();
+}
+
+void set(JSContextRef context, JSObjectRef target, std::string_view name, JSValueRef value,
+         JSPropertyAttributes attributes) {
+  JSObjectSetProperty(context, target, String(name).get(), value, attributes, nullptr);
+}
+
+JSValueRef get(JSContextRef context, JSObjectRef source, std::string_view name) {
+  JSValueRef exception = nullptr;
+  JSValueRef value = JSObjectGetProperty(context, source, String(name).get(), &exception);
+  return exception == nullptr ? value : undefined(context);
+}
+
+Completion call(JSContextRef context, JSObjectRef function, std::span<const JSValueRef> arguments,
+                JSObjectRef self) {
+  JSValueRef exception = nullptr;
+  JSValueRef result = JSObjectCallAsFunction(context, function, self, arguments.size(),
+                                             arguments.data(), &exception);
+  if (exception != nullptr) {
+    return std::unexpected(exception);
+  }
+  return result;
+}
+
+}  // namespace rondo::js

@@ -1,0 +1,65 @@
+// Script values as C++ sees them: thin functions over the engine's C interface.
+//
+// A JSValueRef on the stack is safe from the collector; one in the heap is not: see pin.h.
+#pragma once
+
+#include <JavaScriptCore/JavaScript.h>
+
+#include <cstddef>
+#include <expected>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "js/string.h"
+
+namespace rondo::js {
+
+// A thrown value instead of a result.
+using Completion = std::expected<JSValueRef, JSValueRef>;
+
+[[nodiscard]] inline JSValueRef undefined(JSContextRef context) {
+  return JSValueMakeUndefined(context);
+}
+[[nodiscard]] inline JSValueRef null(JSContextRef context) { return JSValueMakeNull(context); }
+[[nodiscard]] inline JSValueRef number(JSContextRef context, double value) {
+  return JSValueMakeNumber(context, value);
+}
+[[nodiscard]] inline JSValueRef boolean(JSContextRef context, bool value) {
+  return JSValueMakeBoolean(context, value);
+}
+[[nodiscard]] JSValueRef string(JSContextRef context, std::string_view utf8);
+[[nodiscard]] JSObjectRef array(JSContextRef context, std::span<const JSValueRef> values);
+[[nodiscard]] JSObjectRef object(JSContextRef context);
+
+// A Uint8Array that owns a copy of the bytes.
+[[nodiscard]] JSObjectRef bytes(JSContextRef context, std::span<const std::byte> data);
+
+// The memory of a typed array, DataView or ArrayBuffer, which is pinned by that: it can no longer
+// be transferred, and stays where it is until the object is collected. Nothing for other values.
+[[nodiscard]] std::optional<std::span<std::byte>> memory_of(JSContextRef context, JSValueRef value);
+
+// As String(value) would. Empty if that throws.
+[[nodiscard]] std::string to_string(JSContextRef context, JSValueRef value);
+// NaN if the conversion throws.
+[[nodiscard]] double to_number(JSContextRef context, JSValueRef value);
+
+void set(JSContextRef context, JSObjectRef target, std::string_view name, JSValueRef value,
+         JSPropertyAttributes attributes = kJSPropertyAttributeNone);
+// Undefined if there is no such property or its getter throws.
+[[nodiscard]] JSValueRef get(JSContextRef context, JSObjectRef source, std::string_view name);
+
+[[nodiscard]] inline bool is_function(JSContextRef context, JSValueRef value) {
+  return JSValueIsObject(context, value) &&
+         JSObjectIsFunction(context, const_cast<JSObjectRef>(value));
+}
+// The caller knows that it is an object.
+[[nodiscard]] inline JSObjectRef as_object(JSValueRef value) {
+  return const_cast<JSObjectRef>(value);
+}
+
+[[nodiscard]] Completion call(JSContextRef context, JSObjectRef function,
+                              std::span<const JSValueRef> arguments, JSObjectRef self = nullptr);
+
+}  // namespace rondo::js
