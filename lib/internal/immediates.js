@@ -1,0 +1,167 @@
+'use strict';
+
+// setImmediate(): a list that is taken as a whole in each check phase.
+
+const { state } = internalBinding('core');
+const asyncState = require('internal/async_state');
+const { onUncaught } = require('internal/task_queues');
+
+// Indexes into the numbers that are shared with the native side.
+const kImmediateCount = 3;
+const kImmediateRefCount = 4;
+
+const kRefed = Symbol('refed');
+const kContext = Symbol('context');
+
+const rules = { drainBetweenImmediates: true };
+
+let hooks = null;
+function setImmediateHooks(value) {
+  hooks = value;
+}
+
+class ImmediateList {
+  head = null;
+  tail = null;
+}
+
+// Where new ones go, and what the present check phase still has to run.
+const waiting = new ImmediateList();
+const running = new ImmediateList();
+
+function append(item) {
+  if (waiting.tail !== null) {
+    waiting.tail._idleNext = item;
+    item._idlePrev = waiting.tail;
+  } else {
+    waiting.head = item;
+  }
+  waiting.tail = item;
+}
+
+// From whichever list it is on.
+function remove(item) {
+  const next = item._idleNext;
+  const previous = item._idlePrev;
+  if (next !== null) next._idlePrev = previous;
+  if (previous !== null) previous._idleNext = next;
+  if (item === running.head) running.head = next;
+  if (item === running.tail) running.tail = previous;
+  if (item === waiting.head) waiting.head = next;
+  if (item === waiting.tail) waiting.tail = previous;
+  item._idleNext = null;
+  item._idlePrev = null;
+}
+
+class Immediate {
+  constructor(callback, args) {
+    this._idleNext = null;
+    this._idlePrev = null;
+    this._onImmediate = callback;
+    this._argv = args;
+    this._destroyed = false;
+    this[kRefed] = false;
+    this[kContext] = asyncState.current;
+    if (hooks !== null) hooks.init(this, 'Immediate');
+    this.ref();
+    state[kImmediateCount]++;
+    append(this);
+  }
+
+  ref() {
+    if (this[kRefed] === false) {
+      this[kRefed] = true;
+      state[kImmediateRefCount]++;
+    }
+    return this;
+  }
+
+  unref() {
+    if (this[kRefed] === true) {
+      this[kRefed] = false;
+      state[kImmediateRefCount]--;
+    }
+    return this;
+  }
+
+  hasRef() {
+    return !!this[kRefed];
+  }
+
+  [Symbol.dispose]() {
+    clear(this);
+  }
+}
+
+function forget(immediate) {
+  immediate._destroyed = true;
+  state[kImmediateCount]--;
+  if (immediate[kRefed]) state[kImmediateRefCount]--;
+  immediate[kRefed] = null;
+}
+
+function clear(immediate) {
+  if (!immediate || immediate._destroyed) return;
+  forget(immediate);
+  if (hooks !== null) hooks.destroy(immediate);
+  immediate._onImmediate = null;
+  remove(immediate);
+}
+
+// Takes what waits, unless the last batch has something left.
+function takeBatch() {
+  if (running.head !== null) return;
+  running.head = waiting.head;
+  running.tail = waiting.tail;
+  waiting.head = waiting.tail = null;
+}
+
+// Runs the first of the batch, and more after one that threw. Tells whether any are left, which
+// is after the microtasks have run. A new batch begins only if `isFirst`.
+function processImmediates(isFirst) {
+  if (isFirst) takeBatch();
+  let hasFailed = true;
+  while (running.head !== null && (hasFailed || !rules.drainBetweenImmediates)) {
+    const immediate = running.head;
+    remove(immediate);
+    hasFailed = !run(immediate);
+  }
+  return running.head !== null;
+}
+
+function run(immediate) {
+  forget(immediate);
+  if (asyncState.active) asyncState.current = immediate[kContext];
+  if (hooks !== null) hooks.before(immediate);
+  let hasFailed = false;
+  try {
+    const args = immediate._argv;
+    if (args === undefined) immediate._onImmediate();
+    else immediate._onImmediate(...args);
+  } catch (error) {
+    hasFailed = true;
+    immediate._onImmediate = null;
+    onUncaught(error);
+  }
+  immediate._onImmediate = null;
+  if (hooks !== null) {
+    hooks.after(immediate);
+    hooks.destroy(immediate);
+  }
+  if (asyncState.active) asyncState.current = undefined;
+  return !hasFailed;
+}
+
+module.exports = {
+  Immediate,
+  clear,
+  processImmediates,
+  rules,
+  setImmediateHooks,
+  activeImmediates() {
+    const all = [];
+    for (let item = running.head; item !== null; item = item._idleNext) all.push(item);
+    for (let item = waiting.head; item !== null; item = item._idleNext) all.push(item);
+    return all;
+  },
+};

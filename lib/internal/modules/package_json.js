@@ -1,0 +1,45 @@
+'use strict';
+
+// package.json files, each read once.
+
+const core = internalBinding('core');
+
+const cache = new Map();
+
+// The package.json in a folder: { path, data } or null if there is none.
+function readPackage(folder) {
+  const path = folder === '/' ? '/package.json' : `${folder}/package.json`;
+  let known = cache.get(path);
+  if (known !== undefined) return known;
+  const text = core.readText(path);
+  known = text === undefined ? null : { path, folder, data: parse(text, path) };
+  cache.set(path, known);
+  return known;
+}
+
+function parse(text, path) {
+  let data;
+  try {
+    data = JSON.parse(text.charCodeAt(0) === 0xFEFF ? text.slice(1) : text);
+  } catch (cause) {
+    const { codes: { ERR_INVALID_PACKAGE_CONFIG } } = require('internal/errors');
+    throw new ERR_INVALID_PACKAGE_CONFIG(path, undefined, cause.message);
+  }
+  return data !== null && typeof data === 'object' && !Array.isArray(data) ? data : {};
+}
+
+// The package that a file belongs to: the nearest package.json upwards, but not above a
+// node_modules folder.
+function packageScopeOf(file) {
+  let end = file.length;
+  while ((end = file.lastIndexOf('/', end - 1)) >= 0) {
+    const folder = end === 0 ? '/' : file.slice(0, end);
+    if (folder.endsWith('/node_modules')) return null;
+    const found = readPackage(folder);
+    if (found !== null) return found;
+    if (end === 0) return null;
+  }
+  return null;
+}
+
+module.exports = { packageScopeOf, readPackage };

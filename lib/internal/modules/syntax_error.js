@@ -1,0 +1,29 @@
+'use strict';
+
+// Shows a syntax error as Node does: the place, the line and a caret before the stack.
+
+function tokenOf(message) {
+  return /(?:token|identifier|keyword|string literal|number) '(.+?)'/.exec(message)?.[1] ??
+    /'(.+?)'/.exec(message)?.[1];
+}
+
+function caretFor(text, message) {
+  const token = tokenOf(message);
+  const index = token === undefined ? -1 : text.lastIndexOf(token);
+  if (index < 0) return `${' '.repeat(text.length - text.trimStart().length)}^`;
+  return text.slice(0, index).replace(/[^\t]/g, ' ') + '^'.repeat(token.length);
+}
+
+function decorate(error, filename, content) {
+  const line = typeof error.line === 'number' ? error.line : 1;
+  const text = content.split('\n')[line - 1] ?? '';
+  const shown = text.length > 500 ? '' : `${text}\n${caretFor(text, error.message)}\n`;
+  Object.defineProperty(error, 'stack', {
+    configurable: true,
+    enumerable: false,
+    writable: true,
+    value: `${filename}:${line}\n${shown}\n${error.name}: ${error.message}`,
+  });
+}
+
+module.exports = { decorate };

@@ -1,0 +1,48 @@
+'use strict';
+
+// process.env: an object whose properties are the environment of this process and its children.
+
+const core = internalBinding('core');
+
+function refuseSymbol(value) {
+  if (typeof value === 'symbol') throw new TypeError('Cannot convert a Symbol value to a string');
+}
+
+function makeEnv() {
+  const variables = {};
+  for (const [name, value] of core.environment()) variables[name] = value;
+  return new Proxy(variables, {
+    set(target, name, value) {
+      refuseSymbol(name);
+      refuseSymbol(value);
+      value = `${value}`;
+      core.setEnvironmentVariable(name, value);
+      return Reflect.set(target, name, value);
+    },
+    defineProperty(target, name, descriptor) {
+      const { codes: { ERR_INVALID_OBJECT_DEFINE_PROPERTY } } = require('internal/errors');
+      if ('value' in descriptor) {
+        if (!descriptor.configurable || !descriptor.writable || !descriptor.enumerable) {
+          throw new ERR_INVALID_OBJECT_DEFINE_PROPERTY(
+            "'process.env' only accepts a configurable, writable, and enumerable data descriptor");
+        }
+        refuseSymbol(name);
+        const value = `${descriptor.value}`;
+        core.setEnvironmentVariable(name, value);
+        return Reflect.defineProperty(target, name, { ...descriptor, value });
+      }
+      if ('get' in descriptor || 'set' in descriptor) {
+        throw new ERR_INVALID_OBJECT_DEFINE_PROPERTY(
+          "'process.env' does not accept an accessor(getter/setter) descriptor");
+      }
+      throw new ERR_INVALID_OBJECT_DEFINE_PROPERTY(
+        "'process.env' only accepts a configurable, writable, and enumerable data descriptor");
+    },
+    deleteProperty(target, name) {
+      if (typeof name === 'string') core.deleteEnvironmentVariable(name);
+      return Reflect.deleteProperty(target, name);
+    },
+  });
+}
+
+module.exports = { makeEnv };

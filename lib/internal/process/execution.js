@@ -1,0 +1,103 @@
+'use strict';
+
+// What becomes of an exception that nobody caught.
+
+const core = internalBinding('core');
+const { builtins: { hasListeners } } = core;
+
+let captureCallback = null;
+const auxiliaryCallbacks = [];
+let isHandlingFatal = false;
+
+function setUncaughtExceptionCaptureCallback(callback) {
+  const { codes: { ERR_UNCAUGHT_EXCEPTION_CAPTURE_ALREADY_SET, ERR_INVALID_ARG_TYPE } } =
+    require('internal/errors');
+  if (callback === null) {
+    captureCallback = null;
+    return;
+  }
+  if (typeof callback !== 'function') {
+    throw new ERR_INVALID_ARG_TYPE('fn', ['Function', 'null'], callback);
+  }
+  if (captureCallback !== null) throw new ERR_UNCAUGHT_EXCEPTION_CAPTURE_ALREADY_SET();
+  captureCallback = callback;
+}
+
+function addUncaughtExceptionCaptureCallback(callback) {
+  require('internal/validators').validateFunction(callback, 'fn');
+  auxiliaryCallbacks.push(callback);
+}
+
+function hasUncaughtExceptionCaptureCallback() {
+  return captureCallback !== null;
+}
+
+// Whether a handler took the exception.
+function isTaken(error, origin) {
+  for (let index = auxiliaryCallbacks.length - 1; index >= 0; index--) {
+    if (auxiliaryCallbacks[index](error) === true) return true;
+  }
+  if (hasListeners('uncaughtExceptionMonitor')) {
+    process.emit('uncaughtExceptionMonitor', error, origin);
+  }
+  if (captureCallback !== null) {
+    captureCallback(error);
+    return true;
+  }
+  return hasListeners('uncaughtException') && process.emit('uncaughtException', error, origin);
+}
+
+// Returns if the program goes on.
+function onUncaught(error, isFromPromise) {
+  const origin = isFromPromise ? 'unhandledRejection' : 'uncaughtException';
+  let taken;
+  try {
+    taken = isTaken(error, origin);
+  } catch (inner) {
+    core.onFatal();
+    print(inner);
+    core.reallyExit(7);
+  }
+  if (taken) {
+    // What the failed callback has queued needs a further callback to run.
+    require('timers').setImmediate(() => {});
+    return;
+  }
+  die(error);
+}
+
+function die(error) {
+  core.onFatal();
+  if (!isHandlingFatal) {
+    isHandlingFatal = true;
+    if (!process._exiting) {
+      process._exiting = true;
+      process.exitCode = 1;
+      require('internal/task_queues').refuseTicks();
+      try {
+        if (hasListeners('exit')) process.emit('exit', 1);
+      } catch (inner) {
+        error = inner;
+      }
+    }
+  }
+  print(error);
+  core.reallyExit(process.exitCode || 1);
+}
+
+function print(error) {
+  let text;
+  try {
+    text = require('internal/process/fatal_text').describe(error);
+  } catch {
+    text = 'Uncaught:\n<error that cannot be described>\n';
+  }
+  core.writeText(2, text);
+}
+
+module.exports = {
+  addUncaughtExceptionCaptureCallback,
+  hasUncaughtExceptionCaptureCallback,
+  onUncaught,
+  setUncaughtExceptionCaptureCallback,
+};

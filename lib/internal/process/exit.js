@@ -1,0 +1,21 @@
+'use strict';
+
+// How the process ends when nothing is left to do.
+
+const { builtins: { hasListeners } } = internalBinding('core');
+
+function emitBeforeExit() {
+  if (hasListeners('beforeExit')) process.emit('beforeExit', process.exitCode || 0);
+}
+
+// Answers with the exit code.
+function emitExit() {
+  if (!process._exiting) {
+    process._exiting = true;
+    require('internal/task_queues').refuseTicks();
+    if (hasListeners('exit')) process.emit('exit', process.exitCode || 0);
+  }
+  return process.exitCode || 0;
+}
+
+module.exports = { emitBeforeExit, emitExit };

@@ -1,0 +1,137 @@
+'use strict';
+
+// Rejected promises that nobody handles, by the rules of --unhandled-rejections.
+
+const core = internalBinding('core');
+const { builtins: { hasListeners } } = core;
+const { onUncaught } = require('internal/process/execution');
+
+const kHasRejections = 1;
+const kHasReported = 5;
+
+let nextUid = 0;
+// Candidates, in the order of their rejection.
+let pending = [];
+// Those that were reported, for 'rejectionHandled': weakly, since they may never be handled.
+const reported = new Set();
+
+function add(promise, reason) {
+  pending.push({ promise, reason, uid: ++nextUid });
+}
+
+// Called when ticks and microtasks are through.
+function processRejections() {
+  while (pending.length > 0) {
+    const batch = pending;
+    pending = [];
+    for (const entry of batch) {
+      // Without knowing we have to believe the engine, which has just said so.
+      if (core.isPromiseHandled(entry.promise) === true) continue;
+      report(entry);
+      if (core.state[0] !== 0) {
+        // The report has queued ticks: they, and their microtasks, come before the next report.
+        pending = batch.slice(batch.indexOf(entry) + 1).concat(pending);
+        if (pending.length > 0) core.state[kHasRejections] = 1;
+        return;
+      }
+    }
+  }
+}
+
+function report(entry) {
+  watch(entry);
+  const needsWarning = modes[core.options.unhandledRejections ?? 'throw'](entry);
+  if (needsWarning) warn(entry);
+}
+
+const modes = {
+  __proto__: null,
+  strict({ promise, reason, uid }) {
+    onUncaught(asError(reason), true);
+    return !process.emit('unhandledRejection', reason, promise);
+  },
+  warn({ promise, reason }) {
+    process.emit('unhandledRejection', reason, promise);
+    return true;
+  },
+  none({ promise, reason }) {
+    process.emit('unhandledRejection', reason, promise);
+    return false;
+  },
+  'warn-with-error-code'({ promise, reason }) {
+    const handled = process.emit('unhandledRejection', reason, promise);
+    if (!handled) process.exitCode = 1;
+    return !handled;
+  },
+  throw({ promise, reason }) {
+    const handled = process.emit('unhandledRejection', reason, promise);
+    if (!handled) onUncaught(asError(reason), true);
+    return false;
+  },
+};
+
+function asError(reason) {
+  if (require('internal/util/types').isNativeError(reason)) return reason;
+  const { codes: { ERR_UNHANDLED_REJECTION } } = require('internal/errors');
+  return new ERR_UNHANDLED_REJECTION(require('internal/util/inspect').inspect(reason));
+}
+
+function warn({ reason, uid }) {
+  const name = 'UnhandledPromiseRejectionWarning';
+  const warning = new Error(
+    'Unhandled promise rejection. This error originated either by ' +
+    'throwing inside of an async function without a catch block, ' +
+    'or by rejecting a promise which was not handled with .catch(). ' +
+    'To terminate the node process on unhandled promise ' +
+    'rejection, use the CLI flag `--unhandled-rejections=strict` (see ' +
+    'https://nodejs.org/api/cli.html#cli_unhandled_rejections_mode). ' +
+    `(rejection id: ${uid})`);
+  warning.name = name;
+  try {
+    if (require('internal/util/types').isNativeError(reason)) {
+      warning.stack = require('internal/stack').formatStack(reason);
+      process.emitWarning(warning.stack, name);
+    } else {
+      process.emitWarning(require('internal/util/inspect').inspect(reason), name);
+    }
+  } catch {
+    // The reason cannot be printed; the warning itself can.
+  }
+  process.emitWarning(warning);
+}
+
+// ---- Late handlers ---------------------------------------------------------------------------
+
+function watch({ promise, uid }) {
+  reported.add({ reference: new WeakRef(promise), uid });
+  core.state[kHasReported] = 1;
+}
+
+// Called after every callback while there are reported rejections.
+function findHandled() {
+  for (const entry of reported) {
+    const promise = entry.reference.deref();
+    if (promise === undefined) {
+      reported.delete(entry);
+    } else if (core.isPromiseHandled(promise) === true) {
+      reported.delete(entry);
+      announceHandled(promise, entry.uid);
+    }
+  }
+  if (reported.size === 0) core.state[kHasReported] = 0;
+}
+
+function announceHandled(promise, uid) {
+  if (hasListeners('rejectionHandled')) {
+    process.emit('rejectionHandled', promise);
+    return;
+  }
+  if (core.options.unhandledRejections !== 'warn') return;
+  const warning = new Error(
+    `Promise rejection was handled asynchronously (rejection id: ${uid})`);
+  warning.name = 'PromiseRejectionHandledWarning';
+  warning.id = uid;
+  process.emitWarning(warning);
+}
+
+module.exports = { add, findHandled, process: processRejections };

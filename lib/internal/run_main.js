@@ -1,0 +1,39 @@
+'use strict';
+
+// Runs what the command line asks for.
+
+const core = internalBinding('core');
+const { options } = core;
+
+function patchArgv() {
+  process.argv[0] = process.execPath;
+}
+
+module.exports = function runMain() {
+  patchArgv();
+  if (options.envFiles.length > 0) require('internal/process/env_file').load(options.envFiles);
+  if (options.traceWarnings || options.noWarnings) require('internal/process/warning').listen();
+  if (options.exposeGc) {
+    Object.defineProperty(globalThis, 'gc', {
+      configurable: true, enumerable: false, writable: true, value: () => core.collectGarbage(),
+    });
+  }
+  if (options.evalSource !== undefined) {
+    require('internal/main/eval').run(options);
+    return;
+  }
+  if (options.isRepl) {
+    require('internal/main/repl').run();
+    return;
+  }
+  const { Module } = require('internal/modules/cjs_loader');
+  const path = require('path').posix;
+  const file = path.resolve(process.argv[1]);
+  process.argv[1] = file;
+  if (options.isCheck) {
+    require('internal/main/check').run(file);
+    return;
+  }
+  Module._preloadModules(options.requires);
+  Module.runMain(file);
+};

@@ -1,0 +1,174 @@
+'use strict';
+
+// Stacks as V8 writes them, from those of this engine.
+//
+// The engine's lines are `function@url:line:column`; a stack has no header, module code is a
+// nameless function, and columns point behind the callee where V8's point at its beginning.
+
+// What stands before a module's own text in its first line.
+const { prefix: { length: moduleWrapperLength } } = require('internal/modules/wrapper');
+
+const lineForm = /^(?:(.*?)@)?(.*?)(?::(\d+))?(?::(\d+))?$/;
+
+function toPath(url) {
+  if (!url.startsWith('file://')) return url;
+  try {
+    return decodeURIComponent(url.slice('file://'.length));
+  } catch {
+    return url.slice('file://'.length);
+  }
+}
+
+class CallSite {
+  #frame;
+
+  constructor(frame) {
+    this.#frame = frame;
+  }
+
+  getThis() { return undefined; }
+  getTypeName() { return this.#frame.typeName; }
+  getFunction() { return undefined; }
+  getFunctionName() { return this.#frame.name || null; }
+  getMethodName() { return null; }
+  getFileName() { return this.#frame.file || null; }
+  getLineNumber() { return this.#frame.line ?? null; }
+  getColumnNumber() { return this.#frame.column ?? null; }
+  getEvalOrigin() { return this.#frame.isEval ? 'eval at <anonymous>' : undefined; }
+  isToplevel() { return this.#frame.typeName === null; }
+  isEval() { return this.#frame.isEval; }
+  isNative() { return this.#frame.isNative; }
+  isConstructor() { return false; }
+  isAsync() { return false; }
+  isPromiseAll() { return false; }
+  getPromiseIndex() { return null; }
+  getScriptNameOrSourceURL() { return this.#frame.file || null; }
+  getScriptHash() { return ''; }
+  getEnclosingLineNumber() { return this.#frame.line ?? null; }
+  getEnclosingColumnNumber() { return this.#frame.column ?? null; }
+  getPosition() { return 0; }
+
+  toString() {
+    const { name, file, line, column, isNative, typeName } = this.#frame;
+    const place = isNative ? 'native' :
+      file === '' ? '<anonymous>' : line === undefined ? file : `${file}:${line}:${column}`;
+    const shown = name || (typeName === 'Object' ? 'Object.<anonymous>' : '');
+    return shown ? `${shown} (${place})` : place;
+  }
+}
+
+// Our own machinery for errors, which is no part of the program.
+function isOwnFrame(url) {
+  return url === 'node:internal/errors_v8' || url === 'node:internal/stack';
+}
+
+function parseLine(text) {
+  const match = lineForm.exec(text);
+  if (match === null) return null;
+  const [, name = '', url, line, column] = match;
+  if (isOwnFrame(url)) return null;
+  const isModule = name === '' && url.startsWith('file://');
+  const isEval = name === 'eval code' || name === 'global code' || name === 'module code';
+  const frame = {
+    name: isEval ? (name === 'eval code' ? 'eval' : '') : name,
+    file: url === '[native code]' ? '' : toPath(url),
+    line: line === undefined ? undefined : Number(line),
+    column: column === undefined ? 1 : Number(column),
+    isNative: url === '[native code]',
+    isEval: name === 'eval code',
+    typeName: isModule ? 'Object' : null,
+  };
+  if (frame.line === 1 && url.startsWith('file://')) {
+    frame.column = Math.max(1, frame.column - moduleWrapperLength);
+  }
+  return frame;
+}
+
+function parseStack(raw) {
+  const frames = [];
+  for (const line of raw.split('\n')) {
+    const frame = line === '' ? null : parseLine(line);
+    if (frame !== null && !(frame.isNative && frame.name === '')) frames.push(frame);
+  }
+  return frames;
+}
+
+function toCallSites(raw, limit) {
+  const frames = parseStack(raw).slice(0, limit);
+  for (const frame of frames) correctColumn(frame);
+  return frames.map((frame) => new CallSite(frame));
+}
+
+// ---- Columns ---------------------------------------------------------------------------------
+
+const sources = new Map();
+
+// The lines of a file, kept since stacks tend to name the same files.
+function linesOf(file) {
+  let lines = sources.get(file);
+  if (lines === undefined) {
+    const text = file.startsWith('/') ? internalBinding('core').readText(file) : undefined;
+    lines = text === undefined ? [] : text.split('\n');
+    if (sources.size > 50) sources.clear();
+    sources.set(file, lines);
+  }
+  return lines;
+}
+
+function sourceLine(file, line) {
+  return linesOf(file)[line - 1];
+}
+
+// From behind the callee back to its beginning: `new Name(` to `new`, `a.name(` to `name`.
+function correctColumn(frame) {
+  if (frame.line === undefined || frame.isNative) return;
+  const text = sourceLine(frame.file, frame.line);
+  if (text === undefined) return;
+  let index = Math.min(frame.column - 1, text.length);
+  let begin = index;
+  while (begin > 0 && /[\w$]/.test(text[begin - 1])) begin--;
+  if (begin === index) return;
+  const before = /\bnew\s+(?:[\w$]+\s*\.\s*)*$/.exec(text.slice(0, begin));
+  if (before !== null) begin = before.index;
+  frame.column = begin + 1;
+}
+
+// ---- Whole stacks ----------------------------------------------------------------------------
+
+function headerOf(error) {
+  try {
+    const { name = 'Error', message = '' } = error;
+    const nameText = `${name}`;
+    const messageText = `${message}`;
+    if (nameText === '') return messageText;
+    return messageText === '' ? nameText : `${nameText}: ${messageText}`;
+  } catch {
+    return 'Error';
+  }
+}
+
+function join(header, sites) {
+  let text = header;
+  for (const site of sites) text += `\n    at ${site}`;
+  return text;
+}
+
+// Whether a stack was written by the engine and not by us or by the program.
+function isRaw(stack, error) {
+  if (typeof stack !== 'string') return false;
+  if (stack === '') return true;
+  const first = stack.split('\n', 1)[0];
+  return /^[^\s:]*@(?:\[native code\]|.*:\d+:\d+)$/.test(first) ||
+    /^(?:global|module|eval|async) ?(?:code|function)?.*@/.test(first);
+}
+
+// The stack of any error in V8's form.
+function formatStack(error) {
+  const { stack } = error;
+  if (!isRaw(stack, error)) return stack;
+  return join(headerOf(error), toCallSites(stack, Error.stackTraceLimit));
+}
+
+module.exports = {
+  correctColumn, formatStack, headerOf, isRaw, join, parseStack, sourceLine, toCallSites,
+};

@@ -1,0 +1,178 @@
+'use strict';
+
+// The queue of process.nextTick(), queueMicrotask(), and what happens around every callback.
+//
+// The native side calls dispatch() for each callback, then lets the engine run its microtasks,
+// and repeats runTicks() and processRejections() while the shared flags ask for it.
+
+const { state } = internalBinding('core');
+const asyncState = require('internal/async_state');
+
+// Indexes into the flags that are shared with the native side.
+const kHasTicks = 0;
+const kHasRejections = 1;
+
+// A ring: `head` is the next tick to run. The capacity is a power of two.
+let ring = new Array(256).fill(undefined);
+let mask = 255;
+let head = 0;
+let count = 0;
+let isExiting = false;
+
+function grow() {
+  const larger = new Array(ring.length * 2).fill(undefined);
+  for (let index = 0; index < count; index++) larger[index] = ring[(head + index) & mask];
+  ring = larger;
+  mask = larger.length - 1;
+  head = 0;
+}
+
+class Tick {
+  constructor(callback, args, context) {
+    this.callback = callback;
+    this.args = args;
+    this.context = context;
+  }
+}
+
+// Set while async_hooks are enabled: { init, before, after, destroy } of one asynchronous task.
+let hooks = null;
+function setTaskHooks(value) {
+  hooks = value;
+}
+
+function add(tick) {
+  if (count === ring.length) grow();
+  ring[(head + count++) & mask] = tick;
+  if (count === 1) state[kHasTicks] = 1;
+}
+
+function nextTick(callback, ...args) {
+  if (typeof callback !== 'function') {
+    require('internal/validators').validateFunction(callback, 'callback');
+  }
+  if (isExiting || process._exiting) return;
+  const tick = new Tick(callback, args.length === 0 ? undefined : args, asyncState.current);
+  if (hooks !== null) hooks.init(tick, 'TickObject');
+  add(tick);
+}
+
+function callTick(tick) {
+  const { callback, args } = tick;
+  if (args === undefined) callback();
+  else if (args.length === 1) callback(args[0]);
+  else callback(...args);
+}
+
+function runTick(tick) {
+  if (asyncState.active) asyncState.current = tick.context;
+  if (hooks !== null) hooks.before(tick);
+  try {
+    callTick(tick);
+  } catch (error) {
+    onUncaught(error);
+  }
+  if (hooks !== null) {
+    hooks.after(tick);
+    hooks.destroy(tick);
+  }
+}
+
+// All ticks, those that are added meanwhile included.
+function runTicks() {
+  while (count > 0) {
+    const tick = ring[head];
+    ring[head] = undefined;
+    head = (head + 1) & mask;
+    count--;
+    runTick(tick);
+  }
+  if (asyncState.active) asyncState.current = undefined;
+  state[kHasTicks] = 0;
+}
+
+// Runs a callback that the loop delivers. Tells whether it failed: what a failed callback has
+// queued waits for the next one.
+function dispatch(callback, a, b, c, d) {
+  try {
+    callback(a, b, c, d);
+  } catch (error) {
+    onUncaught(error);
+    return true;
+  }
+  if (asyncState.active) asyncState.current = undefined;
+  if (count > 0) runTicks();
+  return false;
+}
+
+function onUncaught(error) {
+  require('internal/process/execution').onUncaught(error, false);
+}
+
+// ---- Microtasks ------------------------------------------------------------------------------
+
+const settled = Promise.resolve();
+const then = Promise.prototype.then;
+const call = Function.prototype.call.bind(Function.prototype.call);
+
+function queueMicrotask(callback) {
+  if (typeof callback !== 'function') {
+    require('internal/validators').validateFunction(callback, 'callback');
+  }
+  if (hooks !== null || asyncState.active) {
+    call(then, settled, bindMicrotask(callback));
+    return;
+  }
+  call(then, settled, () => {
+    try {
+      callback();
+    } catch (error) {
+      onUncaught(error);
+    }
+  });
+}
+
+function bindMicrotask(callback) {
+  const task = new Tick(callback, undefined, asyncState.current);
+  if (hooks !== null) hooks.init(task, 'Microtask');
+  return () => {
+    const outer = asyncState.current;
+    runTick(task);
+    asyncState.current = outer;
+  };
+}
+
+// ---- Rejections ------------------------------------------------------------------------------
+
+let rejections = null;
+
+// The engine calls this when the microtasks are through and a rejected promise has no handler.
+function onRejection(promise, reason) {
+  rejections ??= require('internal/process/promises');
+  rejections.add(promise, reason);
+  state[kHasRejections] = 1;
+}
+
+function processRejections() {
+  state[kHasRejections] = 0;
+  if (rejections !== null) rejections.process();
+  if (count > 0) runTicks();
+}
+
+// Once the process is exiting, nothing that is queued will run.
+function refuseTicks() {
+  isExiting = true;
+}
+
+module.exports = {
+  dispatch,
+  nextTick,
+  onRejection,
+  onUncaught,
+  processRejections,
+  queueMicrotask,
+  refuseTicks,
+  runTicks,
+  setTaskHooks,
+  tickCount: () => count,
+};

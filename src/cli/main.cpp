@@ -1,0 +1,122 @@
+// The `rondo` command.
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "cli/options_parser.h"
+#include "js/engine.h"
+#include "js/fast/build_id.h"
+#include "node/environment.h"
+#include "node/exit.h"
+#include "node/version.h"
+#include "rondo/loop/loop.h"
+#include "rondo/system/paths.h"
+#include "rondo/system/process_title.h"
+
+namespace rondo::cli {
+
+namespace {
+
+// As in Node: the command line makes no sense.
+constexpr int exit_invalid_argument = 9;
+
+// A descriptor that is closed would be taken by the next file that is opened, and what the program
+// prints would go there.
+void open_standard_descriptors() {
+  for (int fd = 0; fd <= 2; ++fd) {
+    if (::fcntl(fd, F_GETFD) < 0 && errno == EBADF && ::open("/dev/null", O_RDWR) != fd) {
+      std::abort();
+    }
+  }
+}
+
+std::string read_standard_input() {
+  std::string text;
+  std::vector<char> piece(65536);
+  for (;;) {
+    const ssize_t count = ::read(STDIN_FILENO, piece.data(), piece.size());
+    if (count > 0) {
+      text.append(piece.data(), static_cast<std::size_t>(count));
+    } else if (count == 0 || errno != EINTR) {
+      return text;
+    }
+  }
+}
+
+void print_version(bool is_verbose) {
+  std::string text(node::node_version);
+  text += '\n';
+  if (is_verbose) {
+    for (const node::ComponentVersion& component : node::component_versions()) {
+      text += std::string(component.name) + " " + component.version + "\n";
+    }
+    text += "engine build " + js::engine_build_id() + "\nengine tier " +
+            (js::is_fast_tier_on() ? "fast" : "base") + "\n";
+  }
+  node::write_all(STDOUT_FILENO, text);
+}
+
+// What no script was named for.
+void choose_input(Request& request) {
+  node::Options& options = request.options;
+  if (options.eval_source || (options.argv.size() > 1 && !request.is_script_from_stdin)) {
+    return;
+  }
+  if (!request.is_script_from_stdin && (options.is_repl || ::isatty(STDIN_FILENO) != 0)) {
+    options.is_repl = true;
+    return;
+  }
+  options.eval_source = read_standard_input();
+  options.is_from_stdin = true;
+}
+
+int run(Request request) {
+  choose_input(request);
+  const auto path = os::executable_path();
+  request.options.exec_path = path ? *path : request.options.argv.front();
+  std::signal(SIGPIPE, SIG_IGN);
+  auto loop = Loop::create();
+  if (!loop) {
+    node::write_all(STDERR_FILENO, "rondo: " + loop.error().to_string() + "\n");
+    return 1;
+  }
+  js::Engine engine;
+  node::Environment environment(**loop, engine, std::move(request.options));
+  // Nothing is torn down: the kernel does that faster, and no callback can come late.
+  node::exit_now(environment.run());
+}
+
+}  // namespace
+
+}  // namespace rondo::cli
+
+int main(int argument_count, char** arguments) {
+  using namespace rondo;
+  cli::open_standard_descriptors();
+  arguments = os::set_up_process_title(argument_count, arguments);
+  const std::vector<std::string> words(arguments, arguments + argument_count);
+  const char* from_environment = std::getenv("RONDO_OPTIONS");
+  auto request =
+      cli::parse_command_line(words, from_environment == nullptr ? "" : from_environment);
+  if (!request) {
+    node::write_all(STDERR_FILENO, "rondo: " + request.error().message + "\n");
+    return cli::exit_invalid_argument;
+  }
+  switch (request->action) {
+    case cli::Request::Action::show_help:
+      node::write_all(STDOUT_FILENO, cli::help_text());
+      return 0;
+    case cli::Request::Action::show_version:
+      cli::print_version(request->is_verbose);
+      return 0;
+    case cli::Request::Action::run:
+      break;
+  }
+  return cli::run(std::move(*request));
+}

@@ -1,0 +1,356 @@
+#include "cli/options_parser.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <utility>
+#include <vector>
+
+namespace rondo::cli {
+
+namespace {
+
+using node::Options;
+
+// Sets what an option asks for; the value is empty for those that take none. A message if the
+// value is none of those that it can have.
+using Apply = std::string (*)(Request& request, const std::string& value);
+
+enum class Value : std::uint8_t { none, required };
+
+struct Option {
+  std::string_view name;
+  Value value;
+  Apply apply;
+};
+
+template <bool Options::* member, bool wanted = true>
+std::string set_flag(Request& request, const std::string& /*value*/) {
+  request.options.*member = wanted;
+  return {};
+}
+
+template <std::vector<std::string> Options::* member>
+std::string add_text(Request& request, const std::string& value) {
+  (request.options.*member).push_back(value);
+  return {};
+}
+
+std::string choice(std::string& target, const std::string& value,
+                   std::span<const std::string_view> choices) {
+  if (std::ranges::find(choices, value) != choices.end()) {
+    target = value;
+    return {};
+  }
+  std::string message = "must be one of:";
+  for (const std::string_view one : choices) {
+    message += ' ';
+    message += one;
+  }
+  return message;
+}
+
+std::string set_eval(Request& request, const std::string& value) {
+  request.options.eval_source = value;
+  return {};
+}
+
+std::string set_print(Request& request, const std::string& value) {
+  request.options.is_print = true;
+  return set_eval(request, value);
+}
+
+std::string set_semantics(Request& request, const std::string& value) {
+  constexpr std::array<std::string_view, 3> choices = {"node", "node10", "browser"};
+  return choice(request.options.semantics, value, choices);
+}
+
+std::string set_await(Request& request, const std::string& value) {
+  std::string chosen;
+  constexpr std::array<std::string_view, 2> choices = {"modern", "legacy"};
+  std::string message = choice(chosen, value, choices);
+  request.options.is_await_legacy = chosen == "legacy";
+  return message;
+}
+
+std::string set_unhandled_rejections(Request& request, const std::string& value) {
+  constexpr std::array<std::string_view, 5> choices = {"throw", "strict", "warn", "none",
+                                                       "warn-with-error-code"};
+  return choice(request.options.unhandled_rejections, value, choices);
+}
+
+std::string set_stack_trace_limit(Request& request, const std::string& value) {
+  int limit = 0;
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), limit);
+  if (error != std::errc() || end != value.data() + value.size() || limit < 0) {
+    return "must be a number";
+  }
+  request.options.stack_trace_limit = limit;
+  return {};
+}
+
+template <bool is_optional>
+std::string add_env_file(Request& request, const std::string& value) {
+  request.options.env_files.push_back({value, is_optional});
+  return {};
+}
+
+std::string show_help(Request& request, const std::string& /*value*/) {
+  request.action = Request::Action::show_help;
+  return {};
+}
+
+std::string show_version(Request& request, const std::string& /*value*/) {
+  request.action = Request::Action::show_version;
+  return {};
+}
+
+std::string be_verbose(Request& request, const std::string& /*value*/) {
+  request.is_verbose = true;
+  return {};
+}
+
+constexpr std::array known_options = {
+    Option{"-h", Value::none, show_help},
+    Option{"--help", Value::none, show_help},
+    Option{"-v", Value::none, show_version},
+    Option{"--version", Value::none, show_version},
+    Option{"--verbose", Value::none, be_verbose},
+    Option{"-e", Value::required, set_eval},
+    Option{"--eval", Value::required, set_eval},
+    Option{"-p", Value::required, set_print},
+    Option{"-pe", Value::required, set_print},
+    Option{"--print", Value::required, set_print},
+    Option{"-c", Value::none, set_flag<&Options::is_check>},
+    Option{"--check", Value::none, set_flag<&Options::is_check>},
+    Option{"-i", Value::none, set_flag<&Options::is_repl>},
+    Option{"--interactive", Value::none, set_flag<&Options::is_repl>},
+    Option{"-r", Value::required, add_text<&Options::requires_first>},
+    Option{"--require", Value::required, add_text<&Options::requires_first>},
+    Option{"-C", Value::required, add_text<&Options::conditions>},
+    Option{"--conditions", Value::required, add_text<&Options::conditions>},
+    Option{"--env-file", Value::required, add_env_file<false>},
+    Option{"--env-file-if-exists", Value::required, add_env_file<true>},
+    Option{"--semantics", Value::required, set_semantics},
+    Option{"--await", Value::required, set_await},
+    Option{"--unhandled-rejections", Value::required, set_unhandled_rejections},
+    Option{"--no-warnings", Value::none, set_flag<&Options::has_warnings, false>},
+    Option{"--warnings", Value::none, set_flag<&Options::has_warnings>},
+    Option{"--disable-warning", Value::required, add_text<&Options::disabled_warnings>},
+    Option{"--trace-warnings", Value::none, set_flag<&Options::is_tracing_warnings>},
+    Option{"--no-deprecation", Value::none, set_flag<&Options::has_deprecations, false>},
+    Option{"--trace-deprecation", Value::none, set_flag<&Options::is_tracing_deprecations>},
+    Option{"--throw-deprecation", Value::none, set_flag<&Options::is_throwing_deprecations>},
+    Option{"--trace-uncaught", Value::none, set_flag<&Options::is_tracing_uncaught>},
+    Option{"--preserve-symlinks", Value::none, set_flag<&Options::preserves_symlinks>},
+    Option{"--expose-gc", Value::none, set_flag<&Options::exposes_gc>},
+    Option{"--stack-trace-limit", Value::required, set_stack_trace_limit},
+};
+
+const Option* find_option(std::string_view name) {
+  // Underscores do for hyphens, as in Node.
+  std::string spelled(name);
+  if (spelled.starts_with("--")) {
+    std::ranges::replace(spelled, '_', '-');
+  }
+  const auto found = std::ranges::find(known_options, spelled, &Option::name);
+  return found == known_options.end() ? nullptr : found;
+}
+
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t index = 0; index < row.size(); ++index) {
+    row[index] = index;
+  }
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    std::size_t diagonal = std::exchange(row[0], i + 1);
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
+    }
+  }
+  return row.back();
+}
+
+std::string bad_option(std::string_view name) {
+  std::string message = "bad option: " + std::string(name);
+  std::string_view nearest;
+  std::size_t fewest = 4;
+  for (const Option& option : known_options) {
+    const std::size_t distance = edit_distance(name, option.name);
+    if (distance < fewest && option.name.size() > 2) {
+      fewest = distance;
+      nearest = option.name;
+    }
+  }
+  if (!nearest.empty()) {
+    message += " (did you mean " + std::string(nearest) + "?)";
+  }
+  return message + "\nrondo --help lists all options.";
+}
+
+class Parser {
+ public:
+  Parser(std::span<const std::string> arguments, Request& request)
+      : arguments_(arguments), request_(request) {}
+
+  // Where the script or its first argument is, unless something is wrong.
+  std::expected<std::size_t, Refusal> parse_options(std::size_t first) {
+    next_ = first;
+    while (next_ < arguments_.size()) {
+      const std::string& argument = arguments_[next_];
+      if (argument == "--") {
+        ++next_;
+        break;
+      }
+      if (argument == "-" || !argument.starts_with('-')) {
+        break;
+      }
+      if (std::string message = take_option(); !message.empty()) {
+        return std::unexpected(Refusal{std::move(message)});
+      }
+    }
+    return next_;
+  }
+
+ private:
+  std::string take_option() {
+    const std::string& argument = arguments_[next_++];
+    request_.options.exec_argv.push_back(argument);
+    const std::size_t equals = argument.starts_with("--") ? argument.find('=') : std::string::npos;
+    const std::string name = argument.substr(0, equals);
+    const Option* option = find_option(name);
+    if (option == nullptr) {
+      return bad_option(name);
+    }
+    std::string value;
+    if (option->value == Value::none) {
+      if (equals != std::string::npos) {
+        return name + " takes no value";
+      }
+    } else if (equals != std::string::npos) {
+      value = argument.substr(equals + 1);
+    } else if (next_ < arguments_.size()) {
+      value = arguments_[next_++];
+      request_.options.exec_argv.push_back(value);
+    } else {
+      return name + " requires an argument";
+    }
+    const std::string complaint = option->apply(request_, value);
+    return complaint.empty() ? complaint : name + " " + complaint;
+  }
+
+  std::span<const std::string> arguments_;
+  Request& request_;
+  std::size_t next_ = 0;
+};
+
+std::vector<std::string> split_words(std::string_view text) {
+  std::vector<std::string> words;
+  std::string word;
+  bool is_quoted = false;
+  bool has_word = false;
+  for (std::size_t index = 0; index < text.size(); ++index) {
+    const char character = text[index];
+    if (character == '\\' && is_quoted && index + 1 < text.size()) {
+      word += text[++index];
+    } else if (character == '"') {
+      is_quoted = !is_quoted;
+      has_word = true;
+    } else if (character == ' ' && !is_quoted) {
+      if (has_word) {
+        words.push_back(std::exchange(word, {}));
+      }
+      has_word = false;
+    } else {
+      word += character;
+      has_word = true;
+    }
+  }
+  if (has_word) {
+    words.push_back(word);
+  }
+  return words;
+}
+
+}  // namespace
+
+std::expected<Request, Refusal> parse_command_line(std::span<const std::string> arguments,
+                                                   std::string_view from_environment) {
+  Request request;
+  const std::vector<std::string> words = split_words(from_environment);
+  const auto end = Parser(words, request).parse_options(0);
+  if (!end) {
+    return std::unexpected(Refusal{"RONDO_OPTIONS: " + end.error().message});
+  }
+  if (*end != words.size()) {
+    return std::unexpected(
+        Refusal{"RONDO_OPTIONS: " + words[*end] + " is not allowed: only options are"});
+  }
+  request.options.exec_argv.clear();
+  const auto script = Parser(arguments, request).parse_options(1);
+  if (!script) {
+    return std::unexpected(script.error());
+  }
+  request.options.argv.push_back(arguments.empty() ? "rondo" : arguments.front());
+  for (std::size_t index = *script; index < arguments.size(); ++index) {
+    request.options.argv.push_back(arguments[index]);
+  }
+  if (!request.options.eval_source && request.options.argv.size() > 1 &&
+      request.options.argv[1] == "-") {
+    request.is_script_from_stdin = true;
+  }
+  if (request.options.is_check && request.options.eval_source) {
+    return std::unexpected(Refusal{"either --check or --eval can be used, not both"});
+  }
+  return request;
+}
+
+std::string_view help_text() {
+  return R"(usage: rondo [OPTION...] [FILE | -] [ARGUMENT...]
+
+Runs a JavaScript program as Node does. Without a FILE it reads the program from standard input,
+or, on a terminal, one line after the other.
+
+  rondo server.js --port 8080          run a program; what follows FILE is its own
+  rondo -p '[1, 2, 3].map(String)'     print the value of an expression
+  echo 'console.log(1)' | rondo -      run what comes from standard input
+
+Running:
+  -e, --eval SOURCE                    run SOURCE
+  -p, --print SOURCE                   run SOURCE and print its value
+  -c, --check                          see whether FILE is a script, and do not run it
+  -i, --interactive                    read, evaluate and print, line after line
+  -r, --require MODULE                 require MODULE first; can be repeated
+  -C, --conditions NAME                a further condition in "exports" of package.json
+      --env-file FILE                  set variables that are in FILE, but not in the environment
+      --env-file-if-exists FILE        the same, and no error if there is no such file
+      --preserve-symlinks              a module's path is the one it was found by
+      --                               no further options
+
+Order of events:
+      --semantics node|node10|browser  whose rules: ticks and microtasks after each callback
+                                       (default), between phases, or those of HTML
+      --await modern|legacy            turns that await takes: one, or three as in Node 10
+
+Errors and warnings:
+      --unhandled-rejections MODE      throw (default), strict, warn, none, warn-with-error-code
+      --no-warnings                    print no warnings
+      --disable-warning NAME           print no warnings of this type or code; can be repeated
+      --trace-warnings                 print warnings with their stacks
+      --no-deprecation, --trace-deprecation, --throw-deprecation
+      --trace-uncaught                 say where an exception was thrown, not only made
+      --stack-trace-limit NUMBER       lines in a stack (10)
+
+Others:
+      --expose-gc                      gc() collects garbage
+  -v, --version                        print the version; with --verbose, of everything
+  -h, --help                           print this
+
+RONDO_OPTIONS in the environment holds options that come first. UV_THREADPOOL_SIZE is the number
+of threads for files, DNS lookups and cryptography. NODE_PATH lists further folders of modules.
+)";
+}
+
+}  // namespace rondo::cli

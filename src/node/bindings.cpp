@@ -1,0 +1,28 @@
+#include "node/bindings.h"
+
+#include <algorithm>
+#include <array>
+
+namespace rondo::node {
+
+namespace {
+
+struct Entry {
+  std::string_view name;
+  JSObjectRef (*make)(Environment& environment);
+};
+
+constexpr std::array entries = {
+    Entry{"core", make_core_binding},
+    Entry{"process", make_process_binding},
+    Entry{"util", make_util_binding},
+};
+
+}  // namespace
+
+JSObjectRef make_binding(Environment& environment, std::string_view name) {
+  const auto found = std::ranges::find(entries, name, &Entry::name);
+  return found == entries.end() ? nullptr : found->make(environment);
+}
+
+}  // namespace rondo::node

@@ -1,0 +1,20 @@
+// The native halves of the built-in modules, by name: internalBinding('fs') in lib/.
+#pragma once
+
+#include <JavaScriptCore/JavaScript.h>
+
+#include <string_view>
+
+namespace rondo::node {
+
+class Environment;
+
+// Null if there is none of that name.
+[[nodiscard]] JSObjectRef make_binding(Environment& environment, std::string_view name);
+
+// Each in NAME_binding.cpp.
+[[nodiscard]] JSObjectRef make_core_binding(Environment& environment);
+[[nodiscard]] JSObjectRef make_process_binding(Environment& environment);
+[[nodiscard]] JSObjectRef make_util_binding(Environment& environment);
+
+}  // namespace rondo::node

@@ -1,0 +1,305 @@
+// internalBinding('core'): what lib/internal/bootstrap.js and the module loader stand on.
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <climits>
+#include <cstdlib>
+#include <ctime>
+
+#include "js/native.h"
+#include "node/bindings.h"
+#include "node/builtins.h"
+#include "node/environment.h"
+#include "node/exit.h"
+#include "node/file_text.h"
+#include "node/signals.h"
+#include "node/version.h"
+#include "rondo/system/environment.h"
+#include "rondo/system/paths.h"
+#include "rondo/system/process_title.h"
+
+namespace rondo::node {
+
+namespace {
+
+using js::Call;
+
+Environment& environment() { return Environment::current(); }
+
+// ---- Script ----------------------------------------------------------------------------------
+
+// Undefined if there is no such module.
+JSValueRef compile_builtin(Call& call) {
+  const std::string id = call.string_at(0);
+  const auto builtin = find_builtin(id);
+  if (!builtin) {
+    return call.undefined();
+  }
+  std::string text = "(function (exports, require, module, process, internalBinding) {";
+  text += builtin->source;
+  text += "\n})";
+  const js::Completion made = environment().engine().evaluate(js::String(text), "node:" + id);
+  return made ? *made : call.fail(made.error());
+}
+
+// compile(source, url): the value of an expression.
+JSValueRef compile(Call& call) {
+  JSStringRef text = JSValueToStringCopy(call.context(), call[0], nullptr);
+  if (text == nullptr) {
+    return call.undefined();
+  }
+  const js::String source(text);
+  const int first_line = call.has(2) ? call.int_at(2) : 1;
+  const js::Completion made =
+      environment().engine().evaluate(source, call.string_at(1), first_line);
+  return made ? *made : call.fail(made.error());
+}
+
+JSValueRef collect_garbage(Call& call) {
+  environment().engine().collect_garbage();
+  return call.undefined();
+}
+
+// Undefined if we cannot tell.
+JSValueRef is_promise_handled(Call& call) {
+  const auto answer = environment().engine().introspection().is_promise_handled(call[0]);
+  return answer ? call.boolean(*answer) : call.undefined();
+}
+
+// ---- Time ------------------------------------------------------------------------------------
+
+JSValueRef timer_now(Call& call) { return call.number(environment().timer_now()); }
+
+JSValueRef hrtime(Call& call) {
+  timespec now{};
+  ::clock_gettime(CLOCK_MONOTONIC, &now);
+  const std::array<JSValueRef, 2> parts{call.number(static_cast<double>(now.tv_sec)),
+                                        call.number(static_cast<double>(now.tv_nsec))};
+  return js::array(call.context(), parts);
+}
+
+JSValueRef uptime(Call& call) {
+  return call.number(
+      std::chrono::duration<double>(MonotonicClock::read() - environment().started_at()).count());
+}
+
+// ---- Files, for the loader -------------------------------------------------------------------
+
+// Undefined if it cannot be read.
+JSValueRef read_text(Call& call) {
+  const auto text = read_file_text(call.string_at(0));
+  return text ? JSValueMakeString(call.context(), js::String::from_characters(*text).get())
+              : call.undefined();
+}
+
+// Throws why read_text() could not.
+JSValueRef fail_read(Call& call) {
+  const std::string path = call.string_at(0);
+  const auto text = read_file_text(path);
+  return text ? call.undefined() : call.fail(environment().system_error(text.error(), path));
+}
+
+// 0 for a file, 1 for a folder, negative if there is nothing.
+JSValueRef file_kind(Call& call) {
+  struct stat status{};
+  if (::stat(call.string_at(0).c_str(), &status) != 0) {
+    return call.number(-errno);
+  }
+  return call.number(S_ISDIR(status.st_mode) ? 1 : 0);
+}
+
+// Undefined if there is none.
+JSValueRef real_path(Call& call) {
+  std::array<char, PATH_MAX> resolved{};
+  if (::realpath(call.string_at(0).c_str(), resolved.data()) == nullptr) {
+    return call.undefined();
+  }
+  return call.string(resolved.data());
+}
+
+// writeText(fd, text): all of it, waiting where it must. The error number if it fails.
+JSValueRef write_text(Call& call) {
+  const int error = write_all(call.int_at(0), call.string_at(1));
+  return call.number(error);
+}
+
+// ---- The process -----------------------------------------------------------------------------
+
+JSValueRef get_parent_pid(Call& call) { return call.number(::getppid()); }
+
+JSValueRef get_title(Call& call) {
+  const auto title = os::process_title();
+  return call.string(title ? *title : std::string("rondo"));
+}
+
+JSValueRef set_title(Call& call) {
+  // As in Node there is no way to say that it is too long: it is cut.
+  static_cast<void>(os::set_process_title(call.string_at(0)));
+  return call.undefined();
+}
+
+JSValueRef really_exit(Call& call) { exit_now(call.int_at(0)); }
+
+JSValueRef on_fatal(Call& call) { return call.undefined(); }
+
+JSValueRef cwd(Call& call) {
+  const auto path = os::current_directory();
+  if (!path) {
+    Error error = path.error();
+    error.call = "uv_cwd";
+    return call.fail(environment().system_error(error));
+  }
+  return call.string(*path);
+}
+
+JSValueRef chdir(Call& call) {
+  const std::string path = call.string_at(0);
+  const auto from = os::current_directory();
+  const auto changed = os::change_directory(path);
+  if (!changed) {
+    Error error = changed.error();
+    error.call = "chdir";
+    return call.fail(environment().system_error(error, from ? *from : std::string(), path));
+  }
+  return call.undefined();
+}
+
+JSValueRef environment_variables(Call& call) {
+  std::vector<JSValueRef> pairs;
+  for (const os::EnvironmentVariable& variable : os::environment()) {
+    const std::array<JSValueRef, 2> pair{call.string(variable.name), call.string(variable.value)};
+    pairs.push_back(js::array(call.context(), pair));
+  }
+  return js::array(call.context(), pairs);
+}
+
+JSValueRef set_variable(Call& call) {
+  // A name that is empty or has an equals sign cannot be passed on; Node ignores it, too.
+  static_cast<void>(os::set_environment_variable(call.string_at(0), call.string_at(1)));
+  if (call.string_at(0) == "TZ") {
+    ::tzset();
+  }
+  return call.undefined();
+}
+
+JSValueRef delete_variable(Call& call) {
+  static_cast<void>(os::unset_environment_variable(call.string_at(0)));
+  return call.undefined();
+}
+
+// ---- Making it -------------------------------------------------------------------------------
+
+JSObjectRef string_array(JSContextRef context, const std::vector<std::string>& texts) {
+  std::vector<JSValueRef> values;
+  values.reserve(texts.size());
+  for (const std::string& text : texts) {
+    values.push_back(js::string(context, text));
+  }
+  return js::array(context, values);
+}
+
+JSObjectRef env_files(JSContextRef context, const std::vector<EnvFile>& files) {
+  std::vector<JSValueRef> values;
+  for (const EnvFile& file : files) {
+    JSObjectRef entry = js::object(context);
+    js::set(context, entry, "path", js::string(context, file.path));
+    js::set(context, entry, "isOptional", js::boolean(context, file.is_optional));
+    values.push_back(entry);
+  }
+  return js::array(context, values);
+}
+
+JSObjectRef make_options(JSContextRef context, const Options& options) {
+  JSObjectRef made = js::object(context);
+  const auto flag = [&](std::string_view name, bool value) {
+    js::set(context, made, name, js::boolean(context, value));
+  };
+  const auto text = [&](std::string_view name, std::string_view value) {
+    js::set(context, made, name, js::string(context, value));
+  };
+  if (options.eval_source) {
+    text("evalSource", *options.eval_source);
+  }
+  flag("isFromStdin", options.is_from_stdin);
+  flag("isPrint", options.is_print);
+  flag("isCheck", options.is_check);
+  flag("isRepl", options.is_repl);
+  js::set(context, made, "requires", string_array(context, options.requires_first));
+  js::set(context, made, "envFiles", env_files(context, options.env_files));
+  js::set(context, made, "conditions", string_array(context, options.conditions));
+  js::set(context, made, "disabledWarnings", string_array(context, options.disabled_warnings));
+  text("semantics", options.semantics);
+  flag("legacyAwait", options.is_await_legacy);
+  text("unhandledRejections", options.unhandled_rejections);
+  flag("noWarnings", !options.has_warnings);
+  flag("traceWarnings", options.is_tracing_warnings);
+  flag("noDeprecation", !options.has_deprecations);
+  flag("traceDeprecation", options.is_tracing_deprecations);
+  flag("throwDeprecation", options.is_throwing_deprecations);
+  flag("traceUncaught", options.is_tracing_uncaught);
+  flag("preserveSymlinks", options.preserves_symlinks);
+  flag("exposeGc", options.exposes_gc);
+  js::set(context, made, "stackTraceLimit", js::number(context, options.stack_trace_limit));
+  return made;
+}
+
+void define_facts(JSContextRef context, JSObjectRef binding, const Options& options) {
+  js::set(context, binding, "options", make_options(context, options));
+  js::set(context, binding, "builtins", js::object(context));
+  std::vector<JSValueRef> ids;
+  for (const Builtin& builtin : builtins()) {
+    ids.push_back(js::string(context, builtin.id));
+  }
+  js::set(context, binding, "builtinIds", js::array(context, ids));
+  js::set(context, binding, "version", js::string(context, node_version));
+  JSObjectRef versions = js::object(context);
+  for (const ComponentVersion& component : component_versions()) {
+    js::set(context, versions, component.name, js::string(context, component.version));
+  }
+  js::set(context, binding, "versions", versions);
+  js::set(context, binding, "arch", js::string(context, architecture));
+  js::set(context, binding, "pid", js::number(context, ::getpid()));
+  js::set(context, binding, "argv", string_array(context, options.argv));
+  js::set(context, binding, "argv0",
+          js::string(context, options.argv.empty() ? "rondo" : options.argv.front()));
+  js::set(context, binding, "execArgv", string_array(context, options.exec_argv));
+  js::set(context, binding, "execPath", js::string(context, options.exec_path));
+}
+
+}  // namespace
+
+JSObjectRef make_core_binding(Environment& environment) {
+  const JSContextRef context = environment.context();
+  JSObjectRef binding = js::object(context);
+  js::set(context, binding, "state", environment.state_array());
+  js::set(context, binding, "schedule", environment.schedule_array());
+  define_facts(context, binding, environment.options());
+  js::define<compile_builtin>(context, binding, "compileBuiltin");
+  js::define<compile>(context, binding, "compile");
+  js::define<compile>(context, binding, "evaluate");
+  js::define<collect_garbage>(context, binding, "collectGarbage");
+  js::define<is_promise_handled>(context, binding, "isPromiseHandled");
+  js::define<timer_now>(context, binding, "timerNow");
+  js::define<hrtime>(context, binding, "hrtime");
+  js::define<uptime>(context, binding, "uptime");
+  js::define<read_text>(context, binding, "readText");
+  js::define<fail_read>(context, binding, "failRead");
+  js::define<file_kind>(context, binding, "fileKind");
+  js::define<real_path>(context, binding, "realPath");
+  js::define<write_text>(context, binding, "writeText");
+  js::define<get_parent_pid>(context, binding, "getParentPid");
+  js::define<get_title>(context, binding, "getTitle");
+  js::define<set_title>(context, binding, "setTitle");
+  js::define<really_exit>(context, binding, "reallyExit");
+  js::define<on_fatal>(context, binding, "onFatal");
+  js::define<cwd>(context, binding, "cwd");
+  js::define<chdir>(context, binding, "chdir");
+  js::define<environment_variables>(context, binding, "environment");
+  js::define<set_variable>(context, binding, "setEnvironmentVariable");
+  js::define<delete_variable>(context, binding, "deleteEnvironmentVariable");
+  define_signals(context, binding);
+  return binding;
+}
+
+}  // namespace rondo::node

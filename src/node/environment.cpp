@@ -1,0 +1,225 @@
+#include "node/environment.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "js/native.h"
+#include "node/bindings.h"
+#include "node/builtins.h"
+#include "node/engine_errands.h"
+#include "node/scheduler.h"
+#include "rondo/base/require.h"
+
+namespace rondo::node {
+
+namespace {
+
+thread_local Environment* current_environment = nullptr;
+
+// By Environment::Entry; the names are those that bootstrap.js returns.
+constexpr std::array<std::string_view, static_cast<std::size_t>(Environment::Entry::count)>
+    entry_names = {"dispatch",       "onRejection",       "processRejections", "runTicks",
+                   "processTimers",  "processImmediates", "systemError",       "runMain",
+                   "emitBeforeExit", "emitExit",          "onSignal",          "findHandled"};
+
+JSValueRef internal_binding(js::Call& call) {
+  Environment& environment = Environment::current();
+  JSObjectRef binding = environment.binding(call.string_at(0));
+  return binding == nullptr ? call.undefined() : binding;
+}
+
+}  // namespace
+
+Environment::Environment(Loop& loop, js::Engine& engine, Options options)
+    : loop_(loop), engine_(engine), options_(std::move(options)) {
+  require(current_environment == nullptr, "a thread has one environment");
+  current_environment = this;
+  loop_.update_time();
+  started_at_ = loop_.now();
+
+  const JSContextRef context = engine_.context();
+  JSObjectRef state = JSObjectMakeTypedArray(context, kJSTypedArrayTypeInt32Array,
+                                             static_cast<std::size_t>(Shared::count), nullptr);
+  JSObjectRef schedule = JSObjectMakeTypedArray(context, kJSTypedArrayTypeFloat64Array, 1, nullptr);
+  state_array_ = js::Pin(engine_, state);
+  schedule_array_ = js::Pin(engine_, schedule);
+  state_ = static_cast<std::int32_t*>(JSObjectGetTypedArrayBytesPtr(context, state, nullptr));
+  schedule_ = static_cast<double*>(JSObjectGetTypedArrayBytesPtr(context, schedule, nullptr));
+  *schedule_ = std::numeric_limits<double>::infinity();
+  scheduler_ = std::make_unique<Scheduler>(*this);
+}
+
+Environment::~Environment() { current_environment = nullptr; }
+
+Environment& Environment::current() {
+  require(current_environment != nullptr, "this thread has no environment");
+  return *current_environment;
+}
+
+double Environment::elapsed_millis() const {
+  return static_cast<double>((loop_.now() - started_at_).count()) / 1e6;
+}
+
+double Environment::timer_now() {
+  loop_.update_time();
+  // Counted from the next whole millisecond a timer never fires early, and those that are started
+  // together stay together.
+  return std::ceil(elapsed_millis());
+}
+
+// ---- Calling script --------------------------------------------------------------------------
+
+void Environment::hold_engine() {
+  if (!is_engine_held_) {
+    is_engine_held_ = true;
+    JSLock(engine_.context());
+  }
+}
+
+void Environment::release_engine() {
+  if (is_engine_held_) {
+    is_engine_held_ = false;
+    JSUnlock(engine_.context());
+  }
+}
+
+JSObjectRef Environment::entry(Entry which) const {
+  return entries_[static_cast<std::size_t>(which)].object();
+}
+
+JSValueRef Environment::call_entry(Entry which, std::initializer_list<JSValueRef> arguments) {
+  const js::Completion result =
+      js::call(engine_.context(), entry(which), std::span(arguments.begin(), arguments.size()));
+  return result ? *result : nullptr;
+}
+
+void Environment::enter(JSObjectRef callback, std::span<const JSValueRef> arguments) {
+  hold_engine();
+  call_held(callback, arguments);
+}
+
+void Environment::call_held(JSObjectRef callback, std::span<const JSValueRef> arguments) {
+  constexpr std::size_t arguments_max = 4;
+  require(arguments.size() <= arguments_max, "a callback takes at most four arguments");
+  std::array<JSValueRef, arguments_max + 1> all{callback};
+  std::ranges::copy(arguments, all.begin() + 1);
+  const js::Completion has_failed = js::call(engine_.context(), entry(Entry::dispatch),
+                                             std::span(all).first(arguments.size() + 1));
+  if (has_failed && JSValueToBoolean(engine_.context(), *has_failed)) {
+    // What a failed callback has queued runs after the next one, which comes soon.
+    scheduler_->follow();
+    return;
+  }
+  settle();
+}
+
+void Environment::settle() {
+  for (;;) {
+    release_engine();
+    Entry next{};
+    if (shared(Shared::has_ticks) != 0) {
+      next = Entry::run_ticks;
+    } else if (shared(Shared::has_rejections) != 0) {
+      next = Entry::process_rejections;
+    } else {
+      break;
+    }
+    hold_engine();
+    call_entry(next);
+  }
+  if (shared(Shared::has_reported_rejections) != 0) {
+    hold_engine();
+    call_entry(Entry::find_handled);
+    release_engine();
+    if (shared(Shared::has_ticks) != 0) {
+      settle();
+      return;
+    }
+  }
+  scheduler_->follow();
+}
+
+JSValueRef Environment::system_error(const Error& error, std::string_view path,
+                                     std::string_view destination) {
+  const JSContextRef context = engine_.context();
+  JSObjectRef details = js::object(context);
+  js::set(context, details, "errno", js::number(context, error.number()));
+  js::set(context, details, "code", js::string(context, error.name()));
+  js::set(context, details, "message", js::string(context, error.message()));
+  js::set(context, details, "syscall", js::string(context, error.call));
+  if (!path.empty()) {
+    js::set(context, details, "path", js::string(context, path));
+  }
+  if (!destination.empty()) {
+    js::set(context, details, "dest", js::string(context, destination));
+  }
+  JSValueRef made = call_entry(Entry::system_error, {details});
+  return made != nullptr ? made : details;
+}
+
+JSObjectRef Environment::binding(std::string_view name) {
+  const std::string key(name);
+  const auto known = bindings_.find(key);
+  if (known != bindings_.end()) {
+    return known->second.object();
+  }
+  JSObjectRef made = make_binding(*this, name);
+  if (made != nullptr) {
+    bindings_.emplace(key, js::Pin(engine_, made));
+  }
+  return made;
+}
+
+// ---- The life of a program -------------------------------------------------------------------
+
+void Environment::boot() {
+  const auto source = find_builtin("internal/bootstrap");
+  require(source.has_value(), "the program was built without its library");
+  std::string text = "(function (internalBinding) {";
+  text += source->source;
+  text += "\n})";
+  const js::Lock lock(engine_);
+  const JSContextRef context = engine_.context();
+  const js::Completion made = engine_.evaluate(js::String(text), "node:internal/bootstrap");
+  require(made.has_value(), "internal/bootstrap is no script");
+  JSObjectRef internal = JSObjectMakeFunctionWithCallback(
+      context, js::String("internalBinding").get(), js::call_body<internal_binding>);
+  const std::array<JSValueRef, 1> arguments{internal};
+  const js::Completion entries = js::call(context, js::as_object(*made), arguments);
+  if (!entries) {
+    const std::string message =
+        "internal/bootstrap: " + js::to_string(context, entries.error()) + "\n" +
+        js::to_string(context, js::get(context, js::as_object(entries.error()), "stack"));
+    require(false, message.c_str());
+  }
+  for (std::size_t index = 0; index < entry_names.size(); ++index) {
+    entries_[index] =
+        js::Pin(engine_, js::get(context, js::as_object(*entries), entry_names[index]));
+  }
+  engine_.on_unhandled_rejection(entry(Entry::on_rejection));
+}
+
+int Environment::run() {
+  boot();
+  enter(entry(Entry::run_main), {});
+  loop_.update_time();
+  scheduler_->await_first_timers();
+  if (loop_.is_alive()) {
+    errands_ = std::make_unique<EngineErrands>(*this);
+  }
+  do {
+    loop_.run();
+    enter(entry(Entry::emit_before_exit), {});
+  } while (loop_.is_alive());
+  return finish();
+}
+
+int Environment::finish() {
+  hold_engine();
+  const JSValueRef code = call_entry(Entry::emit_exit);
+  return code == nullptr ? 1 : static_cast<int>(js::to_number(engine_.context(), code));
+}
+
+}  // namespace rondo::node

@@ -1,0 +1,136 @@
+// Joins the loop and the engine the way Node joins libuv and V8.
+//
+// Everything that calls the program's script goes through enter(): the callback runs, then the
+// ticks, then the microtasks, until all is quiet. The native halves of the modules reach their
+// environment by Environment::current(), of which a thread has one.
+#pragma once
+
+#include <JavaScriptCore/JavaScript.h>
+
+#include <array>
+#include <initializer_list>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "js/engine.h"
+#include "node/options.h"
+#include "rondo/base/error.h"
+#include "rondo/loop/loop.h"
+
+namespace rondo::node {
+
+class EngineErrands;
+class Scheduler;
+
+// The numbers that are shared with lib/internal, by their places in `state`.
+enum class Shared : std::uint8_t {
+  has_ticks = 0,
+  has_rejections = 1,
+  timer_ref_count = 2,
+  immediate_count = 3,
+  immediate_ref_count = 4,
+  has_reported_rejections = 5,
+  count = 8,
+};
+
+class Environment {
+ public:
+  Environment(Loop& loop, js::Engine& engine, Options options);
+  Environment(const Environment&) = delete;
+  Environment& operator=(const Environment&) = delete;
+  ~Environment();
+
+  [[nodiscard]] static Environment& current();
+
+  [[nodiscard]] Loop& loop() const noexcept { return loop_; }
+  [[nodiscard]] js::Engine& engine() const noexcept { return engine_; }
+  [[nodiscard]] JSGlobalContextRef context() const noexcept { return engine_.context(); }
+  [[nodiscard]] const Options& options() const noexcept { return options_; }
+  [[nodiscard]] Nanos started_at() const noexcept { return started_at_; }
+
+  // Runs the main script, then the loop until nothing is left. The exit code.
+  [[nodiscard]] int run();
+
+  // Calls a function of the program, with at most four arguments, then runs ticks and microtasks.
+  // Make the arguments under a js::Lock, or use the form below, which is cheaper.
+  void enter(JSObjectRef callback, std::span<const JSValueRef> arguments);
+  void enter(JSObjectRef callback, std::initializer_list<JSValueRef> arguments) {
+    enter(callback, std::span(arguments.begin(), arguments.size()));
+  }
+  // As above; make_arguments() returns an array of values and runs with the engine held.
+  template <class MakeArguments>
+  void enter_with(JSObjectRef callback, MakeArguments&& make_arguments) {
+    hold_engine();
+    const auto arguments = make_arguments();
+    call_held(callback, arguments);
+  }
+
+  // The error that Node throws for a failed system call; paths may be empty.
+  [[nodiscard]] JSValueRef system_error(const Error& error, std::string_view path = {},
+                                        std::string_view destination = {});
+
+  // The native half of a module, made at first use; null if there is none of that name.
+  [[nodiscard]] JSObjectRef binding(std::string_view name);
+
+  [[nodiscard]] std::int32_t& shared(Shared index) noexcept {
+    return state_[static_cast<std::size_t>(index)];
+  }
+  // When the next timer is due, in the milliseconds of timer_now().
+  [[nodiscard]] double& next_expiry() noexcept { return *schedule_; }
+  [[nodiscard]] JSObjectRef state_array() const noexcept { return state_array_.object(); }
+  [[nodiscard]] JSObjectRef schedule_array() const noexcept { return schedule_array_.object(); }
+
+  // Milliseconds since the start: whole ones that have passed, or with the present one.
+  [[nodiscard]] double elapsed_millis() const;
+  [[nodiscard]] double timer_now();
+
+  // For the scheduler: calls one of the functions of bootstrap.js, and lets it settle.
+  enum class Entry : std::uint8_t {
+    dispatch,
+    on_rejection,
+    process_rejections,
+    run_ticks,
+    process_timers,
+    process_immediates,
+    system_error,
+    run_main,
+    emit_before_exit,
+    emit_exit,
+    on_signal,
+    find_handled,
+    count,
+  };
+  [[nodiscard]] JSObjectRef entry(Entry which) const;
+  // Null if it threw, which none of them does unless the process is beyond help.
+  JSValueRef call_entry(Entry which, std::initializer_list<JSValueRef> arguments = {});
+
+  // Holds the engine until settle(): microtasks wait.
+  void hold_engine();
+  // Runs microtasks and ticks until there are none, then tells the loop what was scheduled.
+  void settle();
+
+ private:
+  void boot();
+  void call_held(JSObjectRef callback, std::span<const JSValueRef> arguments);
+  void release_engine();
+  [[nodiscard]] int finish();
+
+  Loop& loop_;
+  js::Engine& engine_;
+  Options options_;
+  Nanos started_at_;
+  js::Pin state_array_;
+  js::Pin schedule_array_;
+  std::int32_t* state_ = nullptr;
+  double* schedule_ = nullptr;
+  std::array<js::Pin, static_cast<std::size_t>(Entry::count)> entries_;
+  std::unordered_map<std::string, js::Pin> bindings_;
+  std::unique_ptr<Scheduler> scheduler_;
+  std::unique_ptr<EngineErrands> errands_;
+  bool is_engine_held_ = false;
+};
+
+}  // namespace rondo::node

@@ -1,0 +1,44 @@
+// What the command line asks of the runtime.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace rondo::node {
+
+struct EnvFile {
+  std::string path;
+  bool is_optional = false;
+};
+
+struct Options {
+  std::vector<std::string> argv;       // The program, the script, its arguments.
+  std::vector<std::string> exec_argv;  // The options that were given to the program itself.
+  std::string exec_path;
+
+  std::optional<std::string> eval_source;  // -e, -p, or standard input
+  bool is_from_stdin = false;
+  bool is_print = false;
+  bool is_check = false;
+  bool is_repl = false;
+  std::vector<std::string> requires_first;  // -r
+  std::vector<EnvFile> env_files;
+  std::vector<std::string> conditions;
+  std::vector<std::string> disabled_warnings;
+
+  std::string semantics = "node";  // node, node10, browser
+  bool is_await_legacy = false;
+  std::string unhandled_rejections = "throw";
+  bool has_warnings = true;
+  bool is_tracing_warnings = false;
+  bool has_deprecations = true;
+  bool is_tracing_deprecations = false;
+  bool is_throwing_deprecations = false;
+  bool is_tracing_uncaught = false;
+  bool preserves_symlinks = false;
+  bool exposes_gc = false;
+  int stack_trace_limit = 10;
+};
+
+}  // namespace rondo::node

@@ -1,0 +1,119 @@
+#include "node/scheduler.h"
+
+#include <cmath>
+#include <ctime>
+#include <limits>
+
+#include "node/environment.h"
+
+namespace rondo::node {
+
+namespace {
+constexpr double never = std::numeric_limits<double>::infinity();
+// What processTimers() answers when it wants to be called again after the microtasks.
+constexpr double again = -never;
+}  // namespace
+
+Scheduler::Scheduler(Environment& environment)
+    : environment_(environment),
+      timer_(make<Timer>(environment.loop())),
+      check_(make<Check>(environment.loop())),
+      idle_(make<Idle>(environment.loop())),
+      armed_for_(never) {
+  check_->start([this] { run_immediates(); });
+  check_->unref();
+}
+
+void Scheduler::follow() {
+  if (environment_.shared(Shared::immediate_ref_count) > 0) {
+    if (!idle_->is_active()) {
+      idle_->start([] {});
+    }
+  } else if (idle_->is_active()) {
+    idle_->stop();
+  }
+  if (is_running_timers_) {
+    return;  // The end of the pass arms it.
+  }
+  const double expiry = environment_.next_expiry();
+  if (expiry != armed_for_) {
+    arm(expiry);
+  }
+  if (timer_->is_active()) {
+    if (environment_.shared(Shared::timer_ref_count) > 0) {
+      timer_->ref();
+    } else {
+      timer_->unref();
+    }
+  }
+}
+
+void Scheduler::arm(double expiry) {
+  armed_for_ = expiry;
+  if (expiry == never) {
+    timer_->stop();
+    return;
+  }
+  const auto deadline =
+      environment_.started_at() +
+      std::chrono::duration_cast<Nanos>(std::chrono::duration<double, std::milli>(expiry));
+  timer_->start_at(deadline, [this] { run_timers(); });
+}
+
+void Scheduler::run_timers() {
+  is_running_timers_ = true;
+  armed_for_ = never;
+  environment_.loop().update_time();
+  const double now = std::floor(environment_.elapsed_millis());
+  for (;;) {
+    environment_.hold_engine();
+    const JSContextRef context = environment_.context();
+    const JSValueRef answer =
+        environment_.call_entry(Environment::Entry::process_timers, {js::number(context, now)});
+    const double next = answer == nullptr ? 0 : js::to_number(context, answer);
+    if (next != again) {
+      break;
+    }
+    environment_.settle();
+  }
+  is_running_timers_ = false;
+  // A pass that finds nothing due must not be repeated at once.
+  double& expiry = environment_.next_expiry();
+  if (expiry != never && expiry < now + 1) {
+    expiry = now + 1;
+  }
+  environment_.settle();
+}
+
+void Scheduler::run_immediates() {
+  if (environment_.shared(Shared::immediate_count) == 0) {
+    return;
+  }
+  const JSContextRef context = environment_.context();
+  for (bool is_first = true;; is_first = false) {
+    environment_.hold_engine();
+    const JSValueRef answer = environment_.call_entry(Environment::Entry::process_immediates,
+                                                      {js::boolean(context, is_first)});
+    const bool has_more = answer != nullptr && JSValueToBoolean(context, answer);
+    environment_.settle();
+    if (!has_more) {
+      return;
+    }
+  }
+}
+
+void Scheduler::await_first_timers() {
+  const double expiry = environment_.next_expiry();
+  const double missing = expiry - environment_.elapsed_millis();
+  // One millisecond, counted from the next whole one.
+  if (environment_.shared(Shared::immediate_count) == 0 || !(missing > 0 && missing <= 2)) {
+    return;
+  }
+  const double nanos = missing * 1e6;
+  timespec left{0, static_cast<long>(std::ceil(nanos))};
+  while (::nanosleep(&left, &left) != 0 && errno == EINTR) {
+  }
+  environment_.loop().update_time();
+}
+
+}  // namespace rondo::node

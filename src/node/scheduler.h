@@ -1,0 +1,36 @@
+// Timers and immediates on the loop: one native timer, one check and one idle handle for all of
+// the program's, whose lists are JavaScript's.
+#pragma once
+
+#include "rondo/loop/phase_handle.h"
+#include "rondo/loop/timer.h"
+
+namespace rondo::node {
+
+class Environment;
+
+class Scheduler {
+ public:
+  explicit Scheduler(Environment& environment);
+
+  // After script has run: the handles follow what it has scheduled.
+  void follow();
+
+  // Before the first iteration: a timer of at most one millisecond is waited for, so that it
+  // always comes before an immediate of the same script.
+  void await_first_timers();
+
+ private:
+  void run_timers();
+  void run_immediates();
+  void arm(double expiry);
+
+  Environment& environment_;
+  Owned<Timer> timer_;
+  Owned<Check> check_;
+  Owned<Idle> idle_;
+  double armed_for_;
+  bool is_running_timers_ = false;
+};
+
+}  // namespace rondo::node

@@ -1,0 +1,21 @@
+#include "node/version.h"
+
+#include <ares.h>
+#include <jsc/jsc.h>
+
+namespace rondo::node {
+
+std::vector<ComponentVersion> component_versions() {
+  const std::string engine = std::to_string(jsc_get_major_version()) + "." +
+                             std::to_string(jsc_get_minor_version()) + "." +
+                             std::to_string(jsc_get_micro_version());
+  return {
+      {"node", std::string(node_version.substr(1))},
+      {"rondo", std::string(rondo_version)},
+      {"javascriptcore", engine},
+      {"ares", ::ares_version(nullptr)},
+      {"modules", "137"},
+  };
+}
+
+}  // namespace rondo::node
