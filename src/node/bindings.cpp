@@ -13,6 +13,7 @@ struct Entry {
 };
 
 constexpr std::array entries = {
+    Entry{"buffer", make_buffer_binding},
     Entry{"core", make_core_binding},
     Entry{"process", make_process_binding},
     Entry{"util", make_util_binding},
