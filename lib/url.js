@@ -112,7 +112,7 @@ Url.prototype.parseHost = function() {
 let hasWarned = false;
 
 function urlParse(url, parseQueryString, slashesDenoteHost) {
-  if (!hasWarned && !isCalledByPackage()) {
+  if (!hasWarned && !require('internal/util/package_caller').isCalledByPackage()) {
     hasWarned = true;
     process.emitWarning(
       '`url.parse()` behavior is not standardized and prone to errors that have security ' +
@@ -120,12 +120,6 @@ function urlParse(url, parseQueryString, slashesDenoteHost) {
       'vulnerabilities.', 'DeprecationWarning', 'DEP0169');
   }
   return parseQuietly(url, parseQueryString, slashesDenoteHost);
-}
-
-// Who uses a package cannot change it, so only the program's own calls are worth a warning.
-function isCalledByPackage() {
-  const { isInsideNodeModules } = require('internal/util');
-  return isInsideNodeModules?.(2) ?? false;
 }
 
 function parseQuietly(url, parseQueryString, slashesDenoteHost) {

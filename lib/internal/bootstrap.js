@@ -93,6 +93,7 @@ const lazyGlobals = {
   'internal/event_target': ['Event', 'EventTarget', 'CustomEvent'],
   'internal/domexception': ['DOMException'],
   'internal/encoding': ['TextEncoder', 'TextDecoder'],
+  'internal/crypto_random': ['Crypto'],
   'internal/url': ['URL', 'URLSearchParams'],
   'internal/structured_clone': ['structuredClone'],
   'perf_hooks': [

@@ -13,9 +13,8 @@ struct Entry {
 };
 
 constexpr std::array entries = {
-    Entry{"buffer", make_buffer_binding},
-    Entry{"core", make_core_binding},
-    Entry{"process", make_process_binding},
+    Entry{"core", make_core_binding},       Entry{"os", make_os_binding},
+    Entry{"process", make_process_binding}, Entry{"random", make_random_binding},
     Entry{"util", make_util_binding},
 };
 

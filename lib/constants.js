@@ -1,0 +1,8 @@
+'use strict';
+
+// The old place of what is in os.constants and fs.constants now.
+
+const { dlopen, errno, priority, signals } = require('os').constants;
+const { constants: fs } = require('fs');
+
+module.exports = Object.freeze({ ...dlopen, ...errno, ...priority, ...signals, ...fs });

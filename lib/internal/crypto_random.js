@@ -1,0 +1,128 @@
+'use strict';
+
+// globalThis.crypto as far as it is about randomness.
+
+const {
+  codes: { ERR_ILLEGAL_CONSTRUCTOR, ERR_INVALID_THIS, ERR_METHOD_NOT_IMPLEMENTED },
+} = require('internal/errors');
+const { validateBoolean, validateObject } = require('internal/validators');
+
+const { fillRandom } = internalBinding('random');
+
+const quotaBytes = 65536;
+const uuidBytes = 16;
+// The kernel is asked for many at once, since the call costs more than the bytes.
+const uuidsAtOnce = 128;
+
+const integerArrays = new Set([
+  'Int8Array', 'Int16Array', 'Int32Array', 'Uint8Array', 'Uint16Array', 'Uint32Array',
+  'Uint8ClampedArray', 'BigInt64Array', 'BigUint64Array',
+]);
+const typeOfArray = Object.getOwnPropertyDescriptor(
+  Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag).get;
+
+function domException(message, name) {
+  const { DOMException } = require('internal/domexception');
+  return new DOMException(message, name);
+}
+
+function fillArray(array) {
+  if (!integerArrays.has(typeOfArray.call(array))) {
+    throw domException('The data argument must be an integer-type TypedArray',
+                       'TypeMismatchError');
+  }
+  if (array.byteLength > quotaBytes) {
+    throw domException('The requested length exceeds 65,536 bytes', 'QuotaExceededError');
+  }
+  fillRandom(new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
+  return array;
+}
+
+const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+let cache;
+let nextInCache = uuidsAtOnce;
+
+function cachedBytes() {
+  if (nextInCache === uuidsAtOnce) {
+    cache ??= new Uint8Array(uuidBytes * uuidsAtOnce);
+    fillRandom(cache);
+    nextInCache = 0;
+  }
+  const start = nextInCache++ * uuidBytes;
+  const bytes = cache.slice(start, start + uuidBytes);
+  // Nobody who reads our memory later learns what was given out.
+  cache.fill(0, start, start + uuidBytes);
+  return bytes;
+}
+
+function freshBytes() {
+  const bytes = new Uint8Array(uuidBytes);
+  fillRandom(bytes);
+  return bytes;
+}
+
+// Version 4, variant 1.
+function randomUUID(options = undefined) {
+  if (options !== undefined) {
+    validateObject(options, 'options');
+  }
+  const { disableEntropyCache = false } = options ?? {};
+  validateBoolean(disableEntropyCache, 'options.disableEntropyCache');
+  const bytes = disableEntropyCache ? freshBytes() : cachedBytes();
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  let text = '';
+  for (let index = 0; index < uuidBytes; index++) {
+    text += (index === 4 || index === 6 || index === 8 || index === 10 ? '-' : '') +
+      hex[bytes[index]];
+  }
+  return text;
+}
+
+let isConstructing = false;
+
+class Crypto {
+  // Marks what is one.
+  #brand;
+
+  constructor() {
+    if (!isConstructing) {
+      throw new ERR_ILLEGAL_CONSTRUCTOR();
+    }
+  }
+
+  static #check(value) {
+    if (!(#brand in Object(value))) {
+      throw new ERR_INVALID_THIS('Crypto');
+    }
+  }
+
+  get subtle() {
+    Crypto.#check(this);
+    throw new ERR_METHOD_NOT_IMPLEMENTED('crypto.subtle');
+  }
+
+  getRandomValues(array) {
+    Crypto.#check(this);
+    return fillArray(array);
+  }
+
+  randomUUID(options) {
+    Crypto.#check(this);
+    return randomUUID(options);
+  }
+}
+
+Object.defineProperties(Crypto.prototype, {
+  subtle: { __proto__: null, enumerable: true },
+  getRandomValues: { __proto__: null, enumerable: true },
+  randomUUID: { __proto__: null, enumerable: true },
+  [Symbol.toStringTag]: { __proto__: null, configurable: true, value: 'Crypto' },
+});
+
+isConstructing = true;
+const crypto = new Crypto();
+isConstructing = false;
+
+module.exports = { Crypto, crypto, randomUUID };

@@ -1,0 +1,28 @@
+// internalBinding('random'): bytes fit for secrets.
+#include "js/native.h"
+#include "node/bindings.h"
+#include "node/environment.h"
+#include "rondo/system/random.h"
+
+namespace rondo::node {
+
+namespace {
+
+using js::Call;
+
+// fillRandom(typedArray)
+JSValueRef fill_random(Call& call) {
+  const auto filled = os::fill_random(call.bytes_at(0));
+  return filled ? call.undefined() : call.fail(Environment::current().system_error(filled.error()));
+}
+
+}  // namespace
+
+JSObjectRef make_random_binding(Environment& environment) {
+  const JSContextRef context = environment.context();
+  JSObjectRef binding = js::object(context);
+  js::define<fill_random>(context, binding, "fillRandom");
+  return binding;
+}
+
+}  // namespace rondo::node
