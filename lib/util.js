@@ -1,7 +1,9 @@
 'use strict';
 
 const {
-  codes: { ERR_FALSY_VALUE_REJECTION, ERR_INVALID_ARG_TYPE, ERR_OUT_OF_RANGE },
+  codes: {
+    ERR_FALSY_VALUE_REJECTION, ERR_INVALID_ARG_TYPE, ERR_METHOD_NOT_IMPLEMENTED, ERR_OUT_OF_RANGE,
+  },
   ErrnoException,
   ExceptionWithHostPort,
   hideFrom,
@@ -112,6 +114,11 @@ function getCallSites(frameCount = 10, options = undefined) {
   return require('internal/util/call_sites').getCallSites(frameCount, options, getCallSites);
 }
 
+function setTraceSigInt(enable) {
+  require('internal/validators').validateBoolean(enable, 'enable');
+  throw new ERR_METHOD_NOT_IMPLEMENTED('util.setTraceSigInt()');
+}
+
 function debuglog(set, callback) {
   return require('internal/util/debuglog').debuglog(set, callback);
 }
@@ -141,6 +148,7 @@ module.exports = {
     return require('internal/util/comparisons').isDeepStrictEqual(a, b, skipPrototype);
   },
   promisify,
+  setTraceSigInt,
   stripVTControlCharacters,
   toUSVString,
   get transferableAbortSignal() {

@@ -1,4 +1,28 @@
 'use strict';
-const core = internalBinding('core');
-const format = (args) => args.length === 1 && typeof args[0] === 'string' ? args[0] : require('internal/util/inspect').format(...args);
-module.exports = { log: (...a) => { core.writeText(1, format(a) + '\n'); }, error: (...a) => { core.writeText(2, format(a) + '\n'); } };
+
+// The global console: an object with the methods of Console, bound to it, that takes the streams
+// of the process when it first writes.
+
+const { Console, kBindProperties, kBindStreamsLazy } = require('internal/console/constructor');
+
+const globalConsole = { __proto__: {} };
+
+for (const key of Reflect.ownKeys(Console.prototype)) {
+  if (key === 'constructor') continue;
+  const descriptor = Reflect.getOwnPropertyDescriptor(Console.prototype, key);
+  if (typeof descriptor.value === 'function') {
+    const { name } = descriptor.value;
+    descriptor.value = descriptor.value.bind(globalConsole);
+    Object.defineProperty(descriptor.value, 'name', { __proto__: null, value: name });
+  }
+  Reflect.defineProperty(globalConsole, key, descriptor);
+}
+
+globalConsole[kBindStreamsLazy](process);
+globalConsole[kBindProperties](true, 'auto');
+globalConsole.Console = Console;
+
+// These speak to an inspector only, and there is none.
+Object.assign(globalConsole, { profile() {}, profileEnd() {}, timeStamp() {} });
+
+module.exports = globalConsole;

@@ -87,6 +87,7 @@ const rows = [
   [-94, 'ESOCKTNOSUPPORT', 'socket type not supported'],
   [-61, 'ENODATA', 'no data available'],
   [-49, 'EUNATCH', 'protocol driver not attached'],
+  [-8, 'ENOEXEC', 'exec format error'],
 ];
 
 let descriptions;

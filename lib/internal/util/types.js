@@ -43,7 +43,7 @@ function inherits(value, prototype) {
 
 // The tag the language gives to some kinds of objects, unless a property hides it.
 function hasBuiltinTag(value, tag) {
-  return value !== null && typeof value === 'object' &&
+  return value !== null && typeof value === 'object' && !isProxy(value) &&
     objectToString.call(value) === `[object ${tag}]` && !(Symbol.toStringTag in value);
 }
 
@@ -59,10 +59,14 @@ function isExternal(value) {
   return native.isExternal?.(value) ?? false;
 }
 
+// Whether the native half can tell promises apart; this depends on the engine's version.
+let knowsPromises;
+
 function isPromise(value) {
   if (value === null || typeof value !== 'object') return false;
-  if (native.getPromiseDetails !== undefined) return native.getPromiseDetails(value) !== undefined;
-  return value instanceof Promise;
+  knowsPromises ??= native.getPromiseDetails?.(Promise.resolve()) !== undefined;
+  return knowsPromises ?
+    native.getPromiseDetails(value) !== undefined : value instanceof Promise && !isProxy(value);
 }
 
 function isRegExp(value) {
