@@ -1,4 +1,10 @@
 // What util.inspect() and util.types need to know of values.
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+
 #include "js/native.h"
 #include "node/bindings.h"
 #include "node/environment.h"
@@ -8,6 +14,22 @@ namespace rondo::node {
 namespace {
 
 using js::Call;
+
+const char* socket_type(int fd) {
+  int type = 0;
+  socklen_t size = sizeof type;
+  sockaddr_storage address{};
+  socklen_t length = sizeof address;
+  if (::getsockopt(fd, SOL_SOCKET, SO_TYPE, &type, &size) != 0 ||
+      ::getsockname(fd, reinterpret_cast<sockaddr*>(&address), &length) != 0) {
+    return "UNKNOWN";
+  }
+  const bool is_internet = address.ss_family == AF_INET || address.ss_family == AF_INET6;
+  if (type == SOCK_STREAM) {
+    return is_internet ? "TCP" : "PIPE";
+  }
+  return type == SOCK_DGRAM && is_internet ? "UDP" : "UNKNOWN";
+}
 
 const js::Introspection& introspection() { return Environment::current().engine().introspection(); }
 
@@ -31,6 +53,35 @@ JSValueRef is_proxy(Call& call) {
   return answer ? call.boolean(*answer) : call.undefined();
 }
 
+// [target, handler], or undefined if it is no proxy or we cannot tell.
+JSValueRef get_proxy_details(Call& call) {
+  const auto parts = introspection().proxy_parts(call[0]);
+  if (!parts) {
+    return call.undefined();
+  }
+  const std::array<JSValueRef, 2> details{parts->target, parts->handler};
+  return js::array(call.context(), details);
+}
+
+// What a file descriptor is, in Node's words.
+JSValueRef guess_handle_type(Call& call) {
+  const int fd = call.int_at(0);
+  struct stat status{};
+  if (::fstat(fd, &status) != 0) {
+    return call.string("INVALID");
+  }
+  if (S_ISCHR(status.st_mode) && ::isatty(fd) != 0) {
+    return call.string("TTY");
+  }
+  if (S_ISREG(status.st_mode) || S_ISCHR(status.st_mode)) {
+    return call.string("FILE");
+  }
+  if (S_ISFIFO(status.st_mode)) {
+    return call.string("PIPE");
+  }
+  return call.string(S_ISSOCK(status.st_mode) ? socket_type(fd) : "UNKNOWN");
+}
+
 }  // namespace
 
 JSObjectRef make_util_binding(Environment& environment) {
@@ -38,6 +89,8 @@ JSObjectRef make_util_binding(Environment& environment) {
   JSObjectRef binding = js::object(context);
   js::define<get_promise_details>(context, binding, "getPromiseDetails");
   js::define<is_proxy>(context, binding, "isProxy");
+  js::define<get_proxy_details>(context, binding, "getProxyDetails");
+  js::define<guess_handle_type>(context, binding, "guessHandleType");
   return binding;
 }
 

@@ -4,6 +4,7 @@
 
 #include <cstring>
 #include <string_view>
+#include <utility>
 
 #include "js/fast/build_id.h"
 #include "js/string.h"
@@ -23,6 +24,13 @@ std::uint8_t type_byte_of(JSValueRef cell) {
   std::uint8_t type = 0;
   std::memcpy(&type, reinterpret_cast<const char*>(cell) + 5, 1);
   return type;
+}
+
+// A proxy keeps its target and its handler behind the two words that every object has.
+Introspection::ProxyParts parts_of_proxy(JSValueRef cell) {
+  Introspection::ProxyParts parts{};
+  std::memcpy(&parts, reinterpret_cast<const char*>(cell) + 16, sizeof parts);
+  return parts;
 }
 
 JSValueRef evaluate(JSContextRef context, std::string_view source) {
@@ -45,7 +53,7 @@ bool Introspection::find_symbols() {
 bool Introspection::probe(JSGlobalContextRef context) {
   const JSValueRef fulfilled = evaluate(context, "Promise.resolve(42)");
   const JSValueRef pending = evaluate(context, "new Promise(() => {})");
-  const JSValueRef proxy = evaluate(context, "new Proxy({}, {})");
+  const JSValueRef proxy = evaluate(context, "new Proxy({target: 1}, {handler: 2})");
   const JSValueRef callable_proxy = evaluate(context, "new Proxy(function () {}, {})");
   const JSValueRef plain = evaluate(context, "({})");
   for (const JSValueRef sample : {fulfilled, pending, proxy, callable_proxy, plain}) {
@@ -61,7 +69,19 @@ bool Introspection::probe(JSGlobalContextRef context) {
          status_(fulfilled, machine_) == 1 && status_(pending, machine_) == 0 &&
          !is_handled_(pending, machine_) &&
          JSValueIsStrictEqual(context, result_(fulfilled, machine_),
-                              JSValueMakeNumber(context, 42));
+                              JSValueMakeNumber(context, 42)) &&
+         probe_proxy(context, proxy);
+}
+
+bool Introspection::probe_proxy(JSContextRef context, JSValueRef proxy) {
+  const auto [target, handler] = parts_of_proxy(proxy);
+  for (const auto& [part, name] : {std::pair(target, "target"), std::pair(handler, "handler")}) {
+    if (part == nullptr || !JSValueIsObject(context, part) ||
+        !JSObjectHasProperty(context, const_cast<JSObjectRef>(part), String(name).get())) {
+      return false;
+    }
+  }
+  return true;
 }
 
 bool Introspection::is_promise(JSValueRef value) const {
@@ -94,6 +114,13 @@ std::optional<bool> Introspection::is_proxy(JSValueRef value) const {
     return std::nullopt;
   }
   return JSValueIsObject(context_, value) && type_byte_of(value) == proxy_type_;
+}
+
+std::optional<Introspection::ProxyParts> Introspection::proxy_parts(JSValueRef value) const {
+  if (!is_proxy(value).value_or(false)) {
+    return std::nullopt;
+  }
+  return parts_of_proxy(value);
 }
 
 }  // namespace rondo::js

@@ -28,9 +28,17 @@ class Introspection {
   [[nodiscard]] std::optional<bool> is_promise_handled(JSValueRef value) const;
   [[nodiscard]] std::optional<bool> is_proxy(JSValueRef value) const;
 
+  // Both are null in a revoked proxy.
+  struct ProxyParts {
+    JSValueRef target;
+    JSValueRef handler;
+  };
+  [[nodiscard]] std::optional<ProxyParts> proxy_parts(JSValueRef value) const;
+
  private:
   [[nodiscard]] bool find_symbols();
   [[nodiscard]] bool probe(JSGlobalContextRef context);
+  [[nodiscard]] static bool probe_proxy(JSContextRef context, JSValueRef proxy);
   [[nodiscard]] bool is_promise(JSValueRef value) const;
 
   using StatusFunction = unsigned (*)(const void* promise, const void* machine);
