@@ -1,0 +1,256 @@
+"""Options of the command line, and the other ways to give a program."""
+
+import re
+
+from harness import case
+
+
+@case()
+def version(runtime):
+    for option in ("-v", "--version"):
+        result = runtime.run(option).exits(0).is_quiet()
+        if not re.fullmatch(r"v\d+\.\d+\.\d+\S*\n", result.out):
+            result.fail("expected a version")
+
+
+@case()
+def help_text(runtime):
+    for option in ("-h", "--help"):
+        result = runtime.run(option).exits(0).is_quiet()
+        for word in ("--eval", "--print", "--require", "--check", "--env-file", "Usage"):
+            if word.lower() not in result.out.lower():
+                result.fail(f"expected {word}")
+
+
+@case()
+def evaluate(runtime):
+    runtime.run("-e", "console.log(1 + 1, __filename, typeof require, module.id)").exits(0).prints(
+        "2 [eval] function [eval]\n")
+    runtime.run("--eval", "console.log(process.argv.length, process.argv[1])", "a", "b").exits(
+        0).prints("3 a\n")
+    runtime.run("--eval=console.log('x')").exits(0).prints("x\n")
+
+
+@case()
+def evaluate_needs_an_argument(runtime):
+    runtime.run("-e").exits(9).complains("-e requires an argument")
+
+
+@case()
+def evaluate_throws(runtime):
+    runtime.run("-e", "throw new Error('evil')").exits(1).complains(
+        r"^\[eval\]:1$", r"^throw new Error\('evil'\)$", r"^\^$", "^Error: evil$",
+        r"^    at \[eval\]:1:7$")
+
+
+@case()
+def evaluate_sees_globals(runtime):
+    runtime.run("-e", "console.log(typeof fs.readFileSync, typeof path.join, typeof os.cpus)"
+                ).exits(0).prints("function function function\n")
+
+
+@case()
+def evaluated_names_are_global(runtime):
+    runtime.run("-e", "var a = 1; function f() {} console.log(globalThis.a, typeof globalThis.f, "
+                "this === globalThis)").exits(0).prints("1 function true\n")
+
+
+@case()
+def evaluate_requires_from_the_current_folder(runtime):
+    runtime.write("own.js", "module.exports = 'own'")
+    runtime.write("node_modules/pack/index.js", "module.exports = 'pack'")
+    runtime.run("-p", "require('./own') + require('pack')").exits(0).prints("ownpack\n")
+
+
+@case()
+def print_result(runtime):
+    runtime.run("-p", "[1, { a: 'b' }]").exits(0).prints("[ 1, { a: 'b' } ]\n")
+    runtime.run("-p", "'text'").exits(0).prints("text\n")
+    runtime.run("--print", "undefined").exits(0).prints("undefined\n")
+    runtime.run("-pe", "40 + 2").exits(0).prints("42\n")
+    runtime.run("-p", "-e", "6 * 7").exits(0).prints("42\n")
+
+
+@case()
+def script_on_standard_input(runtime):
+    runtime.run("-", stdin="console.log('in', __filename, process.argv.length)").exits(0).prints(
+        "in [stdin] 2\n")
+    runtime.run("-", "a", "b", stdin="console.log(process.argv.slice(1))").exits(0).prints(
+        "[ '-', 'a', 'b' ]\n")
+
+
+@case()
+def script_on_standard_input_without_dash(runtime):
+    runtime.run(stdin="console.log('in')").exits(0).prints("in\n")
+    runtime.run("-p", stdin="1 + 1").exits(0).prints("2\n")
+
+
+@case()
+def empty_standard_input(runtime):
+    runtime.run(stdin="").exits(0).prints("").is_quiet()
+
+
+@case()
+def error_on_standard_input(runtime):
+    runtime.run("-", stdin="\nnull.x").exits(1).complains(
+        r"^\[stdin\]:2$", r"^null\.x$", r"^ +\^$", "^TypeError: ")
+
+
+@case()
+def require_first(runtime):
+    runtime.write("one.js", "console.log('one', require.main === undefined, !!module.parent)")
+    runtime.write("two.js", "console.log('two')")
+    script = runtime.write("script.js", "console.log('main', require.main === module)")
+    runtime.run("-r", "./one.js", "--require", "./two.js", script).exits(0).prints(
+        "one true true\ntwo\nmain true\n")
+    runtime.run("--require=./one", "-r", "./one", "-e", "console.log('eval')").exits(0).prints(
+        "one true true\neval\n")
+
+
+@case()
+def require_first_fails(runtime):
+    script = runtime.write("script.js", "console.log('never')")
+    runtime.run("-r", "./missing", script).exits(1).prints("").complains(
+        r"Cannot find module '\./missing'", r"Require stack:", "internal/preload")
+    runtime.run("-r").exits(9).complains("-r requires an argument")
+
+
+@case()
+def check_only(runtime):
+    good = runtime.write("good.js", "#!/usr/bin/env x\nconsole.log('never');\nreturn;")
+    bad = runtime.write("bad.js", "console.log('never');\nlet = ;")
+    for option in ("-c", "--check"):
+        runtime.run(option, good).exits(0).prints("").is_quiet()
+        runtime.run(option, bad).exits(1).prints("").complains(r"bad\.js:2$", r"^let = ;$",
+                                                               "^SyntaxError: ")
+    runtime.run("--check", "missing.js").exits(1).complains("Cannot find module")
+    runtime.run("--check", "-", stdin="let = ;").exits(1).complains("SyntaxError")
+
+
+@case()
+def check_and_evaluate_exclude_each_other(runtime):
+    runtime.run("-c", "-e", "1").exits(9).complains(
+        "either --check or --eval can be used, not both")
+
+
+@case()
+def unknown_option(runtime):
+    runtime.run("--no-such-thing", "x.js").exits(9).prints("").complains(
+        "bad option: --no-such-thing")
+    runtime.run("-Q").exits(9).prints("").complains("bad option: -Q")
+
+
+@case(only_rondo=True)
+def misspelt_option_gets_a_suggestion(runtime):
+    for wrong, right in (("--chekc", "--check"), ("--env-fiel=x", "--env-file"),
+                         ("--unhandled-rejection=warn", "--unhandled-rejections"),
+                         ("--semantic=node10", "--semantics"), ("--requier", "--require")):
+        runtime.run(wrong, "x.js").exits(9).complains(f"did you mean {right}")
+
+
+@case(only_rondo=True)
+def wrong_profile_is_refused(runtime):
+    runtime.run("--semantics=node1", "-e", "1").exits(9).complains("--semantics", "node10")
+    runtime.run("--await=slow", "-e", "1").exits(9).complains("--await", "legacy")
+
+
+@case()
+def wrong_mode_is_refused(runtime):
+    runtime.run("--unhandled-rejections=sometimes", "-e", "1").exits(9).complains(
+        "invalid value for --unhandled-rejections")
+
+
+@case()
+def arguments_reach_the_script(runtime):
+    script = runtime.write("script.js", "console.log(process.argv.slice(2), process.execArgv)")
+    runtime.run(script, "-e", "--check", "--", "-x").exits(0).prints(
+        "[ '-e', '--check', '--', '-x' ] []\n")
+    runtime.run("--no-warnings", "--", script, "a").exits(0).prints("[ 'a' ] [ '--no-warnings' ]\n")
+
+
+@case()
+def argument_zero_and_one(runtime):
+    script = runtime.write("script.js", "console.log(process.argv[0] === process.execPath, "
+                           "process.argv[1] === __filename, require('path').isAbsolute(__filename))")
+    runtime.run("./script.js").exits(0).prints("true true true\n")
+    runtime.run(script).exits(0).prints("true true true\n")
+
+
+@case()
+def environment_file(runtime):
+    runtime.write("a.env", """
+# a remark
+PLAIN=value
+SPACED =  two words   # remark
+SINGLE='single # quoted'
+DOUBLE="double\\nline"
+export EXPORTED=yes
+EMPTY=
+MULTI="first
+second"
+EXISTING=from file
+NOT A NAME
+""")
+    runtime.write("b.env", "PLAIN=other\nLATER=1\n")
+    names = "PLAIN SPACED SINGLE DOUBLE EXPORTED EMPTY MULTI EXISTING LATER"
+    code = f"for (const n of '{names}'.split(' ')) console.log(n, JSON.stringify(process.env[n]))"
+    runtime.run("--env-file=a.env", "--env-file", "b.env", "-e", code,
+                env={"EXISTING": "from outside"}).exits(0).prints('''PLAIN "other"
+SPACED "two words"
+SINGLE "single # quoted"
+DOUBLE "double\\nline"
+EXPORTED "yes"
+EMPTY ""
+MULTI "first\\nsecond"
+EXISTING "from outside"
+LATER "1"
+''')
+
+
+@case()
+def environment_file_is_missing(runtime):
+    runtime.run("--env-file=none.env", "-e", "1").exits(9).complains("none.env: not found")
+    runtime.run("--env-file-if-exists=none.env", "-p", "1").exits(0).prints("1\n")
+
+
+@case()
+def options_in_the_environment(runtime):
+    runtime.write("first.js", "console.log('first')")
+    variable = runtime.options_variable
+    runtime.run("-e", "console.log('main', process.execArgv.length)",
+                env={variable: "--require ./first.js --no-warnings"}
+                ).exits(0).prints("first\nmain 2\n")
+    runtime.write("with space.js", "console.log('with space')")
+    runtime.run("-e", "1", env={variable: '--require "./with space.js"'}).exits(0).prints(
+        "with space\n")
+    runtime.run("-e", "Promise.reject(new Error('x'))",
+                env={variable: "--unhandled-rejections=none"}).exits(0)
+
+
+@case()
+def options_that_the_environment_must_not_have(runtime):
+    variable = runtime.options_variable
+    for option in ("-e", "--check", "--print", "--version", "--help"):
+        runtime.run("-e", "1", env={variable: option}).exits(9).complains(
+            f"{option} is not allowed in {variable}")
+    runtime.run("-e", "1", env={variable: "--no-such-thing"}).exits(9).complains(
+        f"--no-such-thing is not allowed in {variable}")
+    runtime.run("-e", "1", env={variable: '--require "open'}).exits(9).complains(
+        f"invalid value for {variable}", "unterminated string")
+
+
+@case()
+def no_warnings(runtime):
+    code = "process.emitWarning('careful')"
+    runtime.run("-e", code).exits(0).complains(r"\(.*:\d+\) Warning: careful")
+    runtime.run("--no-warnings", "-e", code).exits(0).is_quiet()
+    runtime.run("--trace-warnings", "-e", code).exits(0).complains(
+        r"\(.*:\d+\) Warning: careful", r"^    at \[eval\]")
+
+
+@case()
+def deprecations(runtime):
+    code = "process.emitWarning('old', 'DeprecationWarning', 'DEP9999'); console.log('on')"
+    runtime.run("-e", code).exits(0).prints("on\n").complains(r"\[DEP9999\] DeprecationWarning: old")
+    runtime.run("--no-deprecation", "-e", code).exits(0).prints("on\n").is_quiet()
+    runtime.run("--throw-deprecation", "-e", code).exits(1).complains("DeprecationWarning: old")

@@ -1,0 +1,8 @@
+// Row M13: a timer that has fired starts again by refresh(), also from its own callback.
+let times = 0;
+const timer = setTimeout(() => {
+  console.log('fired', ++times);
+  if (times < 3) timer.refresh();
+}, 1);
+const other = setTimeout(() => console.log('other'), 1);
+setTimeout(() => other.refresh(), 60);
