@@ -160,5 +160,6 @@ return {
   onUncaught: tasks.onUncaught,
   emitBeforeExit: () => requireBuiltin('internal/process/exit').emitBeforeExit(),
   emitExit: () => requireBuiltin('internal/process/exit').emitExit(),
+  findHandled: () => requireBuiltin('internal/process/promises').findHandled(),
   onSignal: (name, number) => requireBuiltin('internal/process/signal').deliver(name, number),
 };

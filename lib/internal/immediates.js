@@ -116,8 +116,14 @@ function takeBatch() {
   waiting.head = waiting.tail = null;
 }
 
-// Runs the first of the batch, and more after one that threw. Tells whether any are left, which
-// is after the microtasks have run. A new batch begins only if `isFirst`.
+// What processImmediates() answers.
+const kDone = 0;
+const kHasMore = 1;
+const kHasFailed = 2;
+
+// Runs the first of the batch, and more after one that threw. The rest comes when the microtasks
+// have run, unless the last of them threw: what it has queued waits for the next callback. A new
+// batch begins only if `isFirst`.
 function processImmediates(isFirst) {
   if (isFirst) takeBatch();
   let hasFailed = true;
@@ -126,7 +132,8 @@ function processImmediates(isFirst) {
     remove(immediate);
     hasFailed = !run(immediate);
   }
-  return running.head !== null;
+  if (running.head !== null) return kHasMore;
+  return hasFailed ? kHasFailed : kDone;
 }
 
 function run(immediate) {

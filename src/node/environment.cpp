@@ -108,26 +108,29 @@ void Environment::call_held(JSObjectRef callback, std::span<const JSValueRef> ar
   const js::Completion has_failed = js::call(engine_.context(), entry(Entry::dispatch),
                                              std::span(all).first(arguments.size() + 1));
   if (has_failed && JSValueToBoolean(engine_.context(), *has_failed)) {
-    // What a failed callback has queued runs after the next one, which comes soon.
-    scheduler_->follow();
+    wait_for_next_callback();
     return;
   }
   settle();
 }
 
+void Environment::wait_for_next_callback() { scheduler_->follow(); }
+
 void Environment::settle() {
   for (;;) {
-    release_engine();
-    Entry next{};
     if (shared(Shared::has_ticks) != 0) {
-      next = Entry::run_ticks;
-    } else if (shared(Shared::has_rejections) != 0) {
-      next = Entry::process_rejections;
-    } else {
+      hold_engine();
+      call_entry(Entry::run_ticks);
+    }
+    release_engine();
+    if (shared(Shared::has_ticks) != 0) {
+      continue;
+    }
+    if (shared(Shared::has_rejections) == 0) {
       break;
     }
     hold_engine();
-    call_entry(next);
+    call_entry(Entry::process_rejections);
   }
   if (shared(Shared::has_reported_rejections) != 0) {
     hold_engine();

@@ -109,6 +109,9 @@ class Environment {
 
   // Holds the engine until settle(): microtasks wait.
   void hold_engine();
+  // Instead of settle() after a callback that failed: what it has queued runs after the next one,
+  // which comes soon.
+  void wait_for_next_callback();
   // Runs microtasks and ticks until there are none, then tells the loop what was scheduled.
   void settle();
 

@@ -89,14 +89,21 @@ void Scheduler::run_immediates() {
   if (environment_.shared(Shared::immediate_count) == 0) {
     return;
   }
+  // What processImmediates() answers.
+  constexpr double has_more = 1;
+  constexpr double has_failed = 2;
   const JSContextRef context = environment_.context();
   for (bool is_first = true;; is_first = false) {
     environment_.hold_engine();
-    const JSValueRef answer = environment_.call_entry(Environment::Entry::process_immediates,
-                                                      {js::boolean(context, is_first)});
-    const bool has_more = answer != nullptr && JSValueToBoolean(context, answer);
+    const JSValueRef value = environment_.call_entry(Environment::Entry::process_immediates,
+                                                     {js::boolean(context, is_first)});
+    const double answer = value == nullptr ? 0 : js::to_number(context, value);
+    if (answer == has_failed) {
+      environment_.wait_for_next_callback();
+      return;
+    }
     environment_.settle();
-    if (!has_more) {
+    if (answer != has_more) {
       return;
     }
   }

@@ -115,7 +115,7 @@ function findAt(base, trailingSlash, request) {
   return found && (options.preserveSymlinks ? path.resolve(found) : realPath(found));
 }
 
-Module._findPath = function(request, paths, isMain) {
+Module._findPath = function _findPath(request, paths, isMain) {
   const isAbsolute = path.isAbsolute(request);
   if (isAbsolute) paths = [''];
   else if (!paths || paths.length === 0) return false;
@@ -176,7 +176,7 @@ function resolveSelf(parentFile, request) {
   return finishExport(resolveExports(found, subpath, parentFile, conditions), found);
 }
 
-Module._nodeModulePaths = function(from) {
+Module._nodeModulePaths = function _nodeModulePaths(from) {
   from = path.resolve(from);
   if (from === '/') return ['/node_modules'];
   const paths = [];
@@ -188,8 +188,8 @@ Module._nodeModulePaths = function(from) {
   return paths;
 };
 
-Module._resolveLookupPaths = function(request, parent) {
-  if (builtinIdOf(request) !== undefined) return null;
+Module._resolveLookupPaths = function _resolveLookupPaths(request, parent) {
+  if (builtinIdOf(request) !== undefined || path.isAbsolute(request)) return null;
   if (!/^\.{1,2}(?:\/|$)/.test(request)) {
     const paths = parent?.paths?.length ? [...parent.paths, ...modulePaths()] : modulePaths();
     return paths.length > 0 ? paths : null;
@@ -205,7 +205,7 @@ function modulePaths() {
   if (knownModulePaths === undefined) Module._initPaths();
   return knownModulePaths;
 }
-Module._initPaths = function() {
+Module._initPaths = function _initPaths() {
   const { HOME, NODE_PATH } = process.env;
   const paths = [path.resolve(process.execPath, '..', '..', 'lib', 'node')];
   if (HOME) paths.unshift(path.resolve(HOME, '.node_modules'), path.resolve(HOME, '.node_libraries'));
@@ -214,7 +214,7 @@ Module._initPaths = function() {
   Module.globalPaths = [...paths];
 };
 
-Module._resolveFilename = function(request, parent, isMain, resolveOptions) {
+Module._resolveFilename = function _resolveFilename(request, parent, isMain, resolveOptions) {
   if (builtinIdOf(request) !== undefined) return request;
   let paths;
   if (resolveOptions !== null && typeof resolveOptions === 'object' && resolveOptions.paths) {
@@ -269,7 +269,7 @@ function notFound(request, parent) {
 
 // ---- Loading ---------------------------------------------------------------------------------
 
-Module._load = function(request, parent, isMain) {
+Module._load = function _load(request, parent, isMain) {
   if (request.startsWith('node:')) {
     const id = builtinIdOf(request);
     if (id === undefined) {
@@ -324,7 +324,7 @@ function extensionOf(filename) {
   return '.js';
 }
 
-Module.prototype.load = function(filename) {
+Module.prototype.load = function load(filename) {
   this.filename = filename;
   this.paths = Module._nodeModulePaths(path.dirname(filename));
   const extension = extensionOf(filename);
@@ -333,9 +333,8 @@ Module.prototype.load = function(filename) {
   this.loaded = true;
 };
 
-Module.prototype.require = function(id) {
-  const { validateString } = require('internal/validators');
-  validateString(id, 'id');
+Module.prototype.require = function require(id) {
+  if (typeof id !== 'string') require('internal/validators').validateString(id, 'id');
   if (id === '') {
     const { codes: { ERR_INVALID_ARG_VALUE } } = require('internal/errors');
     throw new ERR_INVALID_ARG_VALUE('id', id, 'must be a non-empty string');
@@ -381,11 +380,11 @@ function compile(content, filename) {
   }
 }
 
-Module.prototype._compile = function(content, filename) {
+Module.prototype._compile = function _compile(content, filename) {
   const compiled = compile(content, filename);
   const { exports } = this;
-  return Reflect.apply(compiled, exports,
-                       [exports, makeRequire(this), this, filename, path.dirname(filename)]);
+  return compiled.call(exports, exports, makeRequire(this), this, filename,
+                       path.dirname(filename));
 };
 
 function makeRequire(module) {
@@ -393,7 +392,9 @@ function makeRequire(module) {
     return module.require(id);
   };
   require.resolve = function resolve(request, resolveOptions) {
-    builtins.require('internal/validators').validateString(request, 'request');
+    if (typeof request !== 'string') {
+      builtins.require('internal/validators').validateString(request, 'request');
+    }
     return Module._resolveFilename(request, module, false, resolveOptions);
   };
   require.resolve.paths = function paths(request) {
@@ -455,10 +456,10 @@ Module.createRequire = function createRequire(filename) {
   return createRequireFromPath(file);
 };
 
-Module.runMain = function(main = process.argv[1]) {
+Module.runMain = function runMain(main = process.argv[1]) {
   Module._load(main, null, true);
 };
-Module._preloadModules = function(requests) {
+Module._preloadModules = function _preloadModules(requests) {
   if (!Array.isArray(requests) || requests.length === 0) return;
   const parent = new Module('internal/preload', null);
   parent.paths = Module._nodeModulePaths(process.cwd());

@@ -18,11 +18,14 @@ function decorate(error, filename, content) {
   const line = typeof error.line === 'number' ? error.line : 1;
   const text = content.split('\n')[line - 1] ?? '';
   const shown = text.length > 500 ? '' : `${text}\n${caretFor(text, error.message)}\n`;
+  const frames = new Error().stack.split('\n').slice(2).join('\n');
+  // The engine's own marks would be printed as properties of the error.
+  for (const mark of ['line', 'column', 'sourceURL']) delete error[mark];
   Object.defineProperty(error, 'stack', {
     configurable: true,
     enumerable: false,
     writable: true,
-    value: `${filename}:${line}\n${shown}\n${error.name}: ${error.message}`,
+    value: `${filename}:${line}\n${shown}\n${error.name}: ${error.message}\n${frames}`,
   });
 }
 

@@ -1,6 +1,9 @@
 'use strict';
 
-const { validateString } = require('internal/validators');
+// Only for the error: this module is part of every start.
+function validateString(value, name) {
+  if (typeof value !== 'string') require('internal/validators').validateString(value, name);
+}
 const { _format, extensionOf, resolveDots, withoutSuffix } = require('internal/path/segments');
 
 // Most paths need no work. The test finds those that have an empty segment, "." or "..".

@@ -9,24 +9,12 @@ const lineLengthMax = 500;
 
 // The place an error comes from: the first frame of the program's own.
 function placeOf(error) {
-  if (typeof error.line === 'number' && typeof error.sourceURL === 'string' &&
-      Object.prototype.toString.call(error) === '[object Error]' && error instanceof SyntaxError &&
-      error.sourceURL.startsWith('file://')) {
-    return { file: decodeURIComponent(error.sourceURL.slice('file://'.length)), line: error.line };
-  }
   const match = /^ {4}at (?:.*\()?(.+?):(\d+):(\d+)\)?$/m.exec(stacks.formatStack(error) ?? '');
   return match === null ? null :
     { file: match[1], line: Number(match[2]), column: Number(match[3]) };
 }
 
-function caretFor(text, place, error) {
-  if (place.column === undefined) {
-    const token = /(?:token|identifier|keyword|string|number) '(.+?)'/.exec(error.message)?.[1] ??
-      /'(.+?)'/.exec(error.message)?.[1];
-    const index = token === undefined ? -1 : text.lastIndexOf(token);
-    if (index < 0) return '^'.padStart(text.length - text.trimStart().length + 1);
-    return ' '.repeat(index) + '^'.repeat(token.length);
-  }
+function caretFor(text, place) {
   const before = text.slice(0, place.column - 1);
   const thrown = /\bthrow\s+$/.exec(before);
   const index = thrown === null ? place.column - 1 : thrown.index;
@@ -41,17 +29,24 @@ function excerpt(error) {
       core.options.evalSource?.split('\n')[place.line - 1] :
       stacks.sourceLine(place.file, place.line);
   if (text === undefined || text.length > lineLengthMax) return `${place.file}:${place.line}\n`;
-  return `${place.file}:${place.line}\n${text}\n${caretFor(text, place, error)}\n`;
+  return `${place.file}:${place.line}\n${text}\n${caretFor(text, place)}\n`;
 }
 
 function isError(value) {
   return require('internal/util/types').isNativeError(value) || value instanceof Error;
 }
 
+// Syntax errors bring their own, from where the file was compiled.
+function hasExcerpt(error) {
+  return typeof error.stack === 'string' && /^.+:\d+\n/.test(error.stack);
+}
+
 function describe(error) {
   const { version } = process;
   let text;
-  if (error !== null && typeof error === 'object' && isError(error)) {
+  if (error instanceof SyntaxError && hasExcerpt(error)) {
+    text = `${error.stack}\n`;
+  } else if (error !== null && typeof error === 'object' && isError(error)) {
     let shown;
     try {
       shown = require('internal/util/inspect').inspect(error);

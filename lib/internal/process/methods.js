@@ -1,0 +1,310 @@
+'use strict';
+
+// The parts of the process object that few programs use.
+
+const core = internalBinding('core');
+const native = internalBinding('process');
+const {
+  codes: {
+    ERR_FEATURE_UNAVAILABLE_ON_PLATFORM, ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE,
+    ERR_METHOD_NOT_IMPLEMENTED, ERR_UNKNOWN_CREDENTIAL, ERR_UNKNOWN_SIGNAL,
+  },
+  uvException,
+} = require('internal/errors');
+const {
+  parseFileMode, validateArray, validateFunction, validateNumber, validateObject, validateString,
+  validateUint32,
+} = require('internal/validators');
+const execution = require('internal/process/execution');
+
+function check(status, syscall) {
+  if (status < 0) throw uvException({ errno: status, syscall });
+}
+
+// ---- Who we are ------------------------------------------------------------------------------
+
+const credentials = {
+  getuid: () => native.getIds()[0],
+  geteuid: () => native.getIds()[1],
+  getgid: () => native.getIds()[2],
+  getegid: () => native.getIds()[3],
+  getgroups: () => native.getGroups(),
+};
+
+function toId(value, name, kind) {
+  if (typeof value === 'number') {
+    validateUint32(value, name);
+    return value >>> 0;
+  }
+  if (typeof value !== 'string') throw new ERR_INVALID_ARG_TYPE(name, ['number', 'string'], value);
+  const text = core.readText(kind === 'User' ? '/etc/passwd' : '/etc/group') ?? '';
+  for (const line of text.split('\n')) {
+    const fields = line.split(':');
+    if (fields[0] === value && fields.length > 2) return Number(fields[2]);
+  }
+  throw new ERR_UNKNOWN_CREDENTIAL(kind, value);
+}
+
+for (const [name, set, kind] of [
+  ['setuid', native.setUser, 'User'], ['seteuid', native.setEffectiveUser, 'User'],
+  ['setgid', native.setGroup, 'Group'], ['setegid', native.setEffectiveGroup, 'Group'],
+]) {
+  credentials[name] = {
+    [name](id) {
+      check(set(toId(id, 'id', kind)), name);
+    },
+  }[name];
+}
+
+credentials.setgroups = function setgroups(groups) {
+  validateArray(groups, 'groups');
+  const ids = groups.map((group, index) => toId(group, `groups[${index}]`, 'Group'));
+  check(native.setGroups(...ids), 'setgroups');
+};
+
+credentials.initgroups = function initgroups(user, extraGroup) {
+  if (typeof user !== 'number' && typeof user !== 'string') {
+    throw new ERR_INVALID_ARG_TYPE('user', ['number', 'string'], user);
+  }
+  check(native.initGroups(String(user), toId(extraGroup, 'extraGroup', 'Group')), 'initgroups');
+};
+
+// ---- Signals ---------------------------------------------------------------------------------
+
+function kill(pid, signal) {
+  // Only a number is a process; a string may be one.
+  if (pid != (pid | 0)) {  // eslint-disable-line eqeqeq
+    throw new ERR_INVALID_ARG_TYPE('pid', 'number', pid);
+  }
+  let status;
+  if (typeof signal === 'number') {
+    status = process._kill(pid, signal);
+  } else {
+    const { signalNumber } = require('internal/process/signal');
+    const number = signalNumber(signal || 'SIGTERM');
+    if (number === undefined) throw new ERR_UNKNOWN_SIGNAL(signal);
+    status = process._kill(pid, number);
+  }
+  check(status, 'kill');
+  return true;
+}
+
+// ---- What is used ----------------------------------------------------------------------------
+
+function memoryUsage() {
+  const [heapTotal, heapUsed, external] = native.heapSizes();
+  return {
+    rss: native.residentSetSize(), heapTotal, heapUsed, external, arrayBuffers: external,
+  };
+}
+memoryUsage.rss = () => native.residentSetSize();
+
+function checkedPrevious(value, name) {
+  if (!(value >= 0 && Number.isFinite(value))) {
+    validateNumber(value, name);
+    throw new ERR_INVALID_ARG_VALUE(name, value);
+  }
+  return value;
+}
+
+function makeCpuUsage(read) {
+  return (previous) => {
+    const [user, system] = read();
+    if (!previous) return { user, system };
+    validateObject(previous, 'prevValue');
+    return {
+      user: user - checkedPrevious(previous.user, 'prevValue.user'),
+      system: system - checkedPrevious(previous.system, 'prevValue.system'),
+    };
+  };
+}
+
+const usageNames = [
+  'userCPUTime', 'systemCPUTime', 'maxRSS', 'sharedMemorySize', 'unsharedDataSize',
+  'unsharedStackSize', 'minorPageFault', 'majorPageFault', 'swappedOut', 'fsRead', 'fsWrite',
+  'ipcSent', 'ipcReceived', 'signalsCount', 'voluntaryContextSwitches',
+  'involuntaryContextSwitches',
+];
+
+function resourceUsage() {
+  const values = native.processUsage();
+  return Object.fromEntries(usageNames.map((name, index) => [name, values[index]]));
+}
+
+function umask(mask) {
+  if (mask === undefined) return native.umask();
+  return native.umask(parseFileMode(mask, 'mask'));
+}
+
+// ---- What keeps the process alive ------------------------------------------------------------
+
+// Our names of handles and requests, and Node's.
+const resourceNames = {
+  '__proto__': null,
+  'fs request': 'FSReqCallback',
+  'work request': 'ThreadPoolWork',
+  'getaddrinfo request': 'GetAddrInfoReqWrap',
+  'tcp handle': 'TCPSocketWrap',
+  'tcp_listener handle': 'TCPServerWrap',
+  'pipe handle': 'PipeWrap',
+  'tty handle': 'TTYWrap',
+  'udp handle': 'UDPWrap',
+  'process handle': 'ProcessWrap',
+  'signal handle': 'SignalWrap',
+  'fs_event handle': 'FSEventWrap',
+  'fs_poll handle': 'StatWatcher',
+};
+
+function getActiveResourcesInfo() {
+  const names = [];
+  for (const name of native.activeResources()) {
+    if (name !== 'timer handle' && name !== 'idle handle' && name !== 'check handle') {
+      names.push(resourceNames[name] ?? name);
+    }
+  }
+  const { activeTimers, kRefed } = require('internal/timers');
+  for (const timer of activeTimers()) if (timer[kRefed]) names.push('Timeout');
+  const { activeImmediates } = require('internal/immediates');
+  for (const immediate of activeImmediates()) if (immediate.hasRef()) names.push('Immediate');
+  return names;
+}
+
+// ---- Others ----------------------------------------------------------------------------------
+
+function refuse(name) {
+  return {
+    [name]() {
+      throw new ERR_METHOD_NOT_IMPLEMENTED(`process.${name}()`);
+    },
+  }[name];
+}
+
+function loadEnvFile(path = '.env') {
+  if (path instanceof URL || (typeof path === 'object' && path?.href !== undefined)) {
+    path = require('internal/url').fileURLToPath(path);
+  }
+  path = require('internal/validators').validateString(path, 'path') ?? path;
+  const text = core.readText(path);
+  if (text === undefined) core.failRead(path);
+  const { parseEnv } = require('util');
+  const variables = parseEnv(text);
+  for (const name of Object.keys(variables)) {
+    if (process.env[name] === undefined) process.env[name] = variables[name];
+  }
+}
+
+function binding(name) {
+  const { codes: { ERR_INVALID_MODULE } } = require('internal/errors');
+  if (ERR_INVALID_MODULE !== undefined) throw new ERR_INVALID_MODULE(name);
+  throw new Error(`No such module: ${name}`);
+}
+
+function getBuiltinModule(id) {
+  validateString(id, 'id');
+  const { Module } = require('internal/modules/cjs_loader');
+  if (!Module.isBuiltin(id)) return undefined;
+  return core.builtins.require(id.startsWith('node:') ? id.slice(5) : id);
+}
+
+function ref(value) {
+  const method = value?.[Symbol.for('nodejs.ref')] ?? value?.[Symbol.for('node:ref')] ?? value?.ref;
+  if (typeof method === 'function') Reflect.apply(method, value, []);
+}
+
+function unref(value) {
+  const method =
+    value?.[Symbol.for('nodejs.unref')] ?? value?.[Symbol.for('node:unref')] ?? value?.unref;
+  if (typeof method === 'function') Reflect.apply(method, value, []);
+}
+
+function makeFinalization() {
+  const registry = new FinalizationRegistry(({ callback, name }) => callback(undefined, name));
+  const held = new Set();
+  const add = (event) => (object, callback) => {
+    validateFunction(callback, 'fn');
+    if (object === null || (typeof object !== 'object' && typeof object !== 'function')) {
+      throw new ERR_INVALID_ARG_TYPE('obj', 'Object', object);
+    }
+    const entry = { reference: new WeakRef(object), callback, event };
+    held.add(entry);
+    if (held.size === 1) {
+      for (const name of ['exit', 'beforeExit']) process.on(name, () => run(name));
+    }
+  };
+  const run = (event) => {
+    for (const entry of held) {
+      if (entry.event !== event) continue;
+      const object = entry.reference.deref();
+      held.delete(entry);
+      if (object !== undefined) entry.callback(object, event);
+    }
+  };
+  return {
+    register: add('exit'),
+    registerBeforeExit: add('beforeExit'),
+    unregister(object) {
+      for (const entry of held) if (entry.reference.deref() === object) held.delete(entry);
+      registry.unregister(object);
+    },
+  };
+}
+
+const rawDebug = (...args) => {
+  core.writeText(2, `${require('internal/util/inspect').format(...args)}\n`);
+};
+
+const features = Object.freeze({
+  inspector: false, debug: false, uv: true, ipv6: true, openssl_is_boringssl: false,
+  tls_alpn: true, tls_sni: true, tls_ocsp: true, tls: true, cached_builtins: true,
+  require_module: false, typescript: false,
+});
+
+module.exports = {
+  ...credentials,
+  ...execution,
+  abort: () => native.abort(),
+  allowedNodeEnvironmentFlags: Object.freeze(new Set()),
+  availableMemory: () => native.availableMemory(),
+  assert(condition, message) {
+    if (!condition) throw new (require('assert').AssertionError)({ message });
+  },
+  binding,
+  config: Object.freeze({ target_defaults: {}, variables: {} }),
+  constrainedMemory: () => native.constrainedMemory(),
+  cpuUsage: makeCpuUsage(() => native.processUsage()),
+  threadCpuUsage: makeCpuUsage(() => native.threadUsage()),
+  dlopen() {
+    throw new ERR_FEATURE_UNAVAILABLE_ON_PLATFORM('process.dlopen()');
+  },
+  execve: refuse('execve'),
+  features,
+  finalization: makeFinalization(),
+  getActiveResourcesInfo,
+  _getActiveHandles: () => [],
+  _getActiveRequests: () => [],
+  getBuiltinModule,
+  kill,
+  _kill: (pid, signal) => native.kill(pid, signal),
+  loadEnvFile,
+  memoryUsage,
+  moduleLoadList: [],
+  openStdin() {
+    process.stdin.resume();
+    return process.stdin;
+  },
+  permission: undefined,
+  report: undefined,
+  resourceUsage,
+  setSourceMapsEnabled: refuse('setSourceMapsEnabled'),
+  sourceMapsEnabled: false,
+  umask,
+  ref,
+  unref,
+  _fatalException: (error, isFromPromise) => execution.onUncaught(error, isFromPromise),
+  _rawDebug: rawDebug,
+  _debugProcess: refuse('_debugProcess'),
+  _debugEnd: refuse('_debugEnd'),
+  _startProfilerIdleNotifier: () => {},
+  _stopProfilerIdleNotifier: () => {},
+  _tickCallback: () => require('internal/task_queues').runTicks(),
+};
