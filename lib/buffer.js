@@ -24,6 +24,7 @@ const {
   FastBuffer,
   allocate,
   allocateAlone,
+  allocateUnsafe,
   allocateWritten,
   isBytes,
   kMaxLength,
@@ -128,6 +129,9 @@ function fromArrayBuffer(memory, byteOffset, length) {
   byteOffset = byteOffset === undefined ? 0 : +byteOffset || 0;
   const lengthMax = memory.byteLength - byteOffset;
   if (lengthMax < 0) throw new ERR_BUFFER_OUT_OF_BOUNDS('offset');
+  if (byteOffset < 0) {
+    throw new RangeError(`Start offset ${byteOffset} is outside the bounds of the buffer`);
+  }
   if (length !== undefined) {
     length = +length;
     if (length > lengthMax) throw new ERR_BUFFER_OUT_OF_BOUNDS('length');
@@ -224,7 +228,7 @@ Buffer.allocUnsafe = function allocUnsafe(size) {
 
 Buffer.allocUnsafeSlow = function allocUnsafeSlow(size) {
   validateNumber(size, 'size', 0, kMaxLength);
-  return allocateAlone(size);
+  return allocateUnsafe(size);
 };
 
 function SlowBuffer(size) {

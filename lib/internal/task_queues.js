@@ -95,7 +95,14 @@ function runTicks() {
 // queued waits for the next one.
 function dispatch(callback, a, b, c, d) {
   try {
-    callback(a, b, c, d);
+    // The callback sees as many arguments as there are: console.log prints all of them.
+    switch (arguments.length) {
+      case 1: callback(); break;
+      case 2: callback(a); break;
+      case 3: callback(a, b); break;
+      case 4: callback(a, b, c); break;
+      default: callback(a, b, c, d);
+    }
   } catch (error) {
     onUncaught(error);
     return true;

@@ -60,7 +60,8 @@ class Engine {
 // Never held while the thread waits, since the collector needs it.
 class Lock {
  public:
-  explicit Lock(const Engine& engine) noexcept : context_(engine.context()) { JSLock(context_); }
+  explicit Lock(const Engine& engine) noexcept : Lock(engine.context()) {}
+  explicit Lock(JSContextRef context) noexcept : context_(context) { JSLock(context_); }
   Lock(const Lock&) = delete;
   Lock& operator=(const Lock&) = delete;
   ~Lock() { JSUnlock(context_); }

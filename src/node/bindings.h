@@ -13,7 +13,9 @@ class Environment;
 [[nodiscard]] JSObjectRef make_binding(Environment& environment, std::string_view name);
 
 // Each in NAME_binding.cpp.
+[[nodiscard]] JSObjectRef make_buffer_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_core_binding(Environment& environment);
+[[nodiscard]] JSObjectRef make_fs_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_os_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_process_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_random_binding(Environment& environment);

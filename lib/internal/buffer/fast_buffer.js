@@ -46,6 +46,16 @@ function codedError(Base, code, message) {
   return error;
 }
 
+// As above, with the error of the functions that promise nothing about the content.
+function allocateUnsafe(size) {
+  try {
+    return new FastBuffer(size);
+  } catch {
+    const { codes } = require('internal/errors');
+    throw new codes.ERR_MEMORY_ALLOCATION_FAILED();
+  }
+}
+
 const untransferable = new WeakSet();
 
 function markAsUntransferable(object) {
@@ -92,7 +102,7 @@ function claimFromPool(size) {
 
 function allocate(size) {
   if (size <= 0) return new FastBuffer();
-  if (size >= poolLimit()) return allocateAlone(size);
+  if (size >= poolLimit()) return allocateUnsafe(size);
   size = Math.trunc(size);
   if (size > poolLength - poolUsed) startPool();
   return claimFromPool(size);
@@ -109,6 +119,7 @@ module.exports = {
   FastBuffer,
   allocate,
   allocateAlone,
+  allocateUnsafe,
   allocateWritten,
   bytesOf,
   codedError,
