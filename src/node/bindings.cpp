@@ -19,6 +19,7 @@ constexpr std::array entries = {
     Entry{"os", make_os_binding},            //
     Entry{"process", make_process_binding},  //
     Entry{"random", make_random_binding},    //
+    Entry{"stdio", make_stdio_binding},      //
     Entry{"util", make_util_binding},
 };
 

@@ -19,6 +19,7 @@ class Environment;
 [[nodiscard]] JSObjectRef make_os_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_process_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_random_binding(Environment& environment);
+[[nodiscard]] JSObjectRef make_stdio_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_util_binding(Environment& environment);
 
 }  // namespace rondo::node
