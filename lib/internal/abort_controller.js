@@ -22,6 +22,7 @@ const {
   validateUint32,
 } = require('internal/validators');
 const { DOMException } = require('internal/domexception');
+const { kTransfer } = require('internal/transferable');
 const { convertSequence, convertToInterface } = require('internal/webidl');
 
 const kMake = Symbol('kMake');
@@ -158,6 +159,11 @@ class AbortSignal extends EventTarget {
     return result;
   }
 
+  // Takes the place of a signal that was made transferable.
+  get [kTransfer]() {
+    return transferableSignals.has(this) ? transferSignal : undefined;
+  }
+
   [kNewListener](size, type, listener, once, capture, passive, weak) {
     super[kNewListener](size, type, listener, once, capture, passive, weak);
     if (type !== 'abort' || this.aborted) return;
@@ -253,6 +259,12 @@ function makeRemoteSignal(aborted, reason) {
   const signal = new AbortSignal(kMake, aborted, reason);
   transferableSignals.add(signal);
   return { signal, abort: (remoteReason) => abortSignal(signal, remoteReason) };
+}
+
+function transferSignal() {
+  const { signal, abort } = makeRemoteSignal(this.aborted, this.reason);
+  if (!this.aborted) this.addEventListener('abort', () => abort(this.reason), { once: true });
+  return signal;
 }
 
 async function aborted(signal, resource) {
