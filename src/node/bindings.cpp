@@ -13,14 +13,15 @@ struct Entry {
 };
 
 constexpr std::array entries = {
-    Entry{"buffer", make_buffer_binding},    //
-    Entry{"core", make_core_binding},        //
-    Entry{"fs", make_fs_binding},            //
-    Entry{"os", make_os_binding},            //
-    Entry{"process", make_process_binding},  //
-    Entry{"random", make_random_binding},    //
-    Entry{"stdio", make_stdio_binding},      //
-    Entry{"util", make_util_binding},
+    Entry{"buffer", make_buffer_binding},            //
+    Entry{"core", make_core_binding},                //
+    Entry{"fs", make_fs_binding},                    //
+    Entry{"os", make_os_binding},                    //
+    Entry{"performance", make_performance_binding},  //
+    Entry{"process", make_process_binding},          //
+    Entry{"random", make_random_binding},            //
+    Entry{"stdio", make_stdio_binding},              //
+    Entry{"util", make_util_binding},                //
 };
 
 }  // namespace

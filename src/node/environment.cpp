@@ -38,6 +38,7 @@ Environment::Environment(Loop& loop, js::Engine& engine, Options options)
   current_environment = this;
   loop_.update_time();
   started_at_ = loop_.now();
+  milestones_.environment = started_at_;
 
   const JSContextRef context = engine_.context();
   JSObjectRef state = JSObjectMakeTypedArray(context, kJSTypedArrayTypeInt32Array,
@@ -206,8 +207,11 @@ void Environment::boot() {
 
 int Environment::run() {
   boot();
+  loop_.update_time();
+  milestones_.bootstrap_complete = loop_.now();
   enter(entry(Entry::run_main), {});
   loop_.update_time();
+  milestones_.loop_start = loop_.now();
   scheduler_->await_first_timers();
   if (loop_.is_alive()) {
     errands_ = std::make_unique<EngineErrands>(*this);
@@ -216,6 +220,7 @@ int Environment::run() {
     loop_.run();
     enter(entry(Entry::emit_before_exit), {});
   } while (loop_.is_alive());
+  milestones_.loop_exit = loop_.now();
   return finish();
 }
 

@@ -36,6 +36,14 @@ enum class Shared : std::uint8_t {
   count = 8,
 };
 
+// When the environment got that far, by the loop's clock; zero: not yet.
+struct Milestones {
+  Nanos environment{};
+  Nanos bootstrap_complete{};
+  Nanos loop_start{};
+  Nanos loop_exit{};
+};
+
 class Environment {
  public:
   Environment(Loop& loop, js::Engine& engine, Options options);
@@ -50,6 +58,7 @@ class Environment {
   [[nodiscard]] JSGlobalContextRef context() const noexcept { return engine_.context(); }
   [[nodiscard]] const Options& options() const noexcept { return options_; }
   [[nodiscard]] Nanos started_at() const noexcept { return started_at_; }
+  [[nodiscard]] const Milestones& milestones() const noexcept { return milestones_; }
 
   // Runs the main script, then the loop until nothing is left. The exit code.
   [[nodiscard]] int run();
@@ -125,6 +134,7 @@ class Environment {
   js::Engine& engine_;
   Options options_;
   Nanos started_at_;
+  Milestones milestones_;
   js::Pin state_array_;
   js::Pin schedule_array_;
   std::int32_t* state_ = nullptr;
