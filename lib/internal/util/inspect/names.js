@@ -134,14 +134,26 @@ function tagOf(value, showHidden) {
   return tag !== '' && isShown.call(value, Symbol.toStringTag) ? '' : tag;
 }
 
-// Keys of functions and errors that differ between engines are put into one order, and those that
-// only this engine has are left out.
+// Keys of functions and errors differ between engines. They are shown as V8 has them: in its
+// order, without those that only this engine has, and with the two of functions in sloppy mode.
 const functionKeys = ['length', 'name', 'arguments', 'caller', 'prototype'];
 const engineErrorKeys = new Set(['line', 'column', 'sourceURL']);
 
+function isSloppyFunction(value) {
+  if (!/^function\b(?!\s*\*)/.test(Function.prototype.toString.call(value))) return false;
+  try {
+    // In strict mode this throws.
+    return value.caller !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 function normalizeHiddenNames(value, names) {
   if (typeof value === 'function') {
-    const first = functionKeys.filter((name) => names.includes(name));
+    const isSloppy = names.includes('prototype') && isSloppyFunction(value);
+    const first = functionKeys.filter((name) => names.includes(name) ||
+      (isSloppy && (name === 'arguments' || name === 'caller')));
     return [...first, ...names.filter((name) => !first.includes(name))];
   }
   if (!types.isNativeError(value)) return names;

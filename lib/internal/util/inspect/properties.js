@@ -69,7 +69,9 @@ function formatKey(ctx, key) {
 }
 
 function formatProperty(ctx, value, recurseTimes, key, kind, given, receiver = value) {
-  const descriptor = given ?? Object.getOwnPropertyDescriptor(value, key);
+  // Only `arguments` and `caller` of a function are shown without being there.
+  const descriptor = given ?? Object.getOwnPropertyDescriptor(value, key) ??
+    { value: null, enumerable: false };
   let separator = ' ';
   let text;
   if (descriptor.value !== undefined) {
