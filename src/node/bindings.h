@@ -18,6 +18,7 @@ class Environment;
 [[nodiscard]] JSObjectRef make_fs_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_os_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_performance_binding(Environment& environment);
+[[nodiscard]] JSObjectRef make_encoding_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_process_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_random_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_stdio_binding(Environment& environment);

@@ -31,9 +31,7 @@ function encode(string, encoding) {
 }
 
 // Where a search starts, as an index inside of length or -1 if it cannot find anything.
-// Negative offsets count from the end.
-function startOfSearch(length, offset, needleLength, isForward) {
-  let start = offset < 0 ? offset + length : offset;
+function startOfSearch(length, start, needleLength, isForward) {
   if (start < 0) {
     if (!isForward) return -1;
     start = 0;
@@ -45,10 +43,8 @@ function startOfSearch(length, offset, needleLength, isForward) {
   return start;
 }
 
-function emptyNeedleIndex(length, offset, isForward) {
-  const start = offset < 0 ? offset + length : offset;
-  if (start < 0) return isForward ? 0 : -1;
-  return Math.min(start, length);
+function emptyNeedleIndex(length, start) {
+  return Math.max(0, Math.min(start, length));
 }
 
 function searchNumber(bytes, value, offset, isForward) {
@@ -59,7 +55,7 @@ function searchNumber(bytes, value, offset, isForward) {
 }
 
 function searchBytes(bytes, needle, offset, encoding, isForward) {
-  if (needle.length === 0) return emptyNeedleIndex(bytes.length, offset, isForward);
+  if (needle.length === 0) return emptyNeedleIndex(bytes.length, offset);
   const start = startOfSearch(bytes.length, offset, needle.length, isForward);
   if (start < 0) return -1;
   if (encoding === utf16le) {
@@ -87,6 +83,8 @@ function search(buffer, value, offset, end, encodingName, isForward) {
   }
   let bytes = bytesOf(buffer);
   offset = toOffset(offset, isForward, bytes.length);
+  // Negative ones count from the end of the Buffer, also if the search ends before.
+  if (offset < 0) offset += bytes.length;
   end = end === undefined ? buffer.length ?? bytes.length : Math.trunc(+end) || 0;
   if (end < bytes.length) {
     bytes = new FastBuffer(bytes.buffer, bytes.byteOffset, Math.max(end, 0));

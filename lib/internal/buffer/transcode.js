@@ -37,9 +37,9 @@ const toLatin1 = (text) => encode(text, text.length, conversions.latin1Write);
 const writers = {
   __proto__: null,
   utf8: (text) => encode(text, conversions.utf8ByteLength(text), conversions.utf8Write),
-  utf16le: (text) => encode(text, text.length * 2, conversions.ucs2Write),
-  latin1: (text) => toLatin1(text.replace(/[^\0-\xff]/gu, '?')),
-  ascii: (text) => toLatin1(text.replace(/[^\0-\x7f]/gu, '?')),
+  utf16le: (text) => encode(text.toWellFormed(), text.length * 2, conversions.ucs2Write),
+  latin1: (text) => toLatin1(text.toWellFormed().replace(/[^\0-\xff]/gu, '?')),
+  ascii: (text) => toLatin1(text.toWellFormed().replace(/[^\0-\x7f]/gu, '?')),
 };
 
 function transcode(source, fromEncoding, toEncoding) {
@@ -52,6 +52,7 @@ function transcode(source, fromEncoding, toEncoding) {
   const read = readers[from];
   const write = writers[to];
   if (read === undefined || write === undefined) throw transcodeError(illegalArgument);
+  if (from === 'ascii' && to === 'utf16le') return write(readers.latin1(source));
   const text = read(source);
   // Between the two forms of Unicode nothing may be lost.
   if (from === 'utf16le' && to === 'utf8' && (source.length < 2 || !text.isWellFormed())) {
@@ -59,6 +60,10 @@ function transcode(source, fromEncoding, toEncoding) {
   }
   if (from === 'utf8' && to === 'utf16le' && !internalBinding('buffer').isUtf8(source)) {
     throw transcodeError(invalidCharacter);
+  }
+  // Half of a unit at the end counts as a broken one, there only.
+  if (from === 'utf16le' && to === 'utf16le' && source.length % 2 === 1) {
+    return write(`${text}\ufffd`);
   }
   return write(text);
 }
