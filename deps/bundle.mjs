@@ -21,7 +21,7 @@ const builtin = (name) => ({ path: name, external: true });
 // What a package asks for and gets something else. A trailing slash is npm's way to mean a
 // package that has the name of a builtin module; ours is better.
 const replacements = new Map([
-  ['abort-controller', standIn('abort_controller.js')],
+  ['abort-controller', standIn('empty.js')],
   ['@exodus/bytes/encoding.js', standIn('empty.js')],
   ['@exodus/bytes/whatwg.js', standIn('percent_encoding.js')],
   ['process/', builtin('process')],
@@ -34,10 +34,24 @@ const sharedPackages = new Map([
   ['tr46', standIn('tr46.js')],
 ]);
 
+// Files of readable-stream that copy what the runtime has itself.
+const ownParts = new Map([
+  ['ours/errors.js', builtin('internal/errors')],
+  ['ours/util.js', builtin('internal/streams/package_util')],
+  ['internal/validators.js', builtin('internal/validators')],
+  ['internal/shims/process.js', builtin('process')],
+  ['internal/streams/state.js', builtin('internal/streams/state')],
+]);
+const readableStream = path.join(modules, 'readable-stream', 'lib');
+
 const replacing = {
   name: 'replacing',
   setup(build) {
     build.onResolve({ filter: /^internal\/deps\// }, ({ path: name }) => builtin(name));
+    build.onResolve({ filter: /^\./ }, ({ path: name, resolveDir }) => {
+      const file = path.relative(readableStream, path.join(resolveDir, name));
+      return ownParts.get(file.endsWith('.js') ? file : `${file}.js`);
+    });
     build.onResolve({ filter: /^[^.]/ }, ({ path: name, importer }) => {
       const isFromEntry = path.dirname(importer) === path.join(home, 'entries');
       return replacements.get(name) ?? (isFromEntry ? undefined : sharedPackages.get(name));
@@ -50,7 +64,12 @@ async function bundle(entry) {
     entryPoints: [path.join(home, 'entries', entry)],
     absWorkingDir: home,
     bundle: true,
+    define: {
+      'globalThis.AbortController': 'LazyAbortController',
+      'globalThis.Blob': 'LazyBlob',
+    },
     format: 'cjs',
+    inject: [path.join(home, 'stand_ins', 'lazy_classes.js')],
     legalComments: 'none',
     metafile: true,
     nodePaths: [modules],

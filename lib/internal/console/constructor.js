@@ -15,6 +15,7 @@ const kIsConsole = Symbol('kIsConsole');
 const kWrite = Symbol('kWrite');
 const kBindProperties = Symbol('kBindProperties');
 const kBindStreamsLazy = Symbol('kBindStreamsLazy');
+const kStandard = Symbol('kStandard');
 
 const groupIndentationMax = 1000;
 
@@ -94,7 +95,10 @@ function lazyStream(source, name) {
     enumerable: false,
     configurable: true,
     get() { return stream ||= source[name]; },
-    set(value) { stream = value; },
+    set(value) {
+      stream = value;
+      this[kStandard] = undefined;
+    },
   };
 }
 
@@ -102,6 +106,8 @@ function bindStreamsLazy(source) {
   Object.defineProperties(this, {
     _stdout: lazyStream(source, 'stdout'),
     _stderr: lazyStream(source, 'stderr'),
+    // As long as nobody has seen these streams, they need not exist.
+    [kStandard]: hidden(require('internal/process/stdio')),
   });
 }
 
@@ -133,16 +139,26 @@ function writeIgnoringErrors(stream, text, onError) {
   }
 }
 
+const standardNames = { __proto__: null, _stdout: 'stdout', _stderr: 'stderr' };
+
 function write(name, text) {
-  const stream = this[name];
   const indentation = this[kGroupIndentation];
   const line = indentation === '' ? `${text}\n` :
     `${indentation}${text.replaceAll('\n', `\n${indentation}`)}\n`;
+  const standardName = standardNames[name];
+  if (this[kStandard]?.isDirect(standardName)) {
+    this[kStandard].write(standardName, line);
+    return;
+  }
+  const stream = this[name];
   if (this._ignoreErrors === false) stream.write(line);
   else writeIgnoringErrors(stream, line, this[`${name}ErrorHandler`]);
 }
 
-function getInspectOptions(stream) {
+function getInspectOptions(name) {
+  const standard = this[kStandard];
+  const standardName = standardNames[name];
+  const stream = standard?.isDirect(standardName) ? standard.describe(standardName) : this[name];
   let colors = this[kColorMode];
   if (colors === 'auto') colors = require('internal/util/colors').shouldColorize(stream);
   const options = givenOptions.get(this)?.get(stream);
@@ -153,7 +169,7 @@ function getInspectOptions(stream) {
 
 function formatFor(name, args) {
   if (args.length === 1 && typeof args[0] === 'string') return args[0];
-  const options = this[kGetInspectOptions](this[name]);
+  const options = this[kGetInspectOptions](name);
   return require('internal/util/format').formatWithOptions(options, ...args);
 }
 
@@ -178,7 +194,7 @@ const methods = {
 
   dir(object, options) {
     this[kWrite]('_stdout', require('internal/util/inspect').inspect(object, {
-      customInspect: false, ...this[kGetInspectOptions](this._stdout), ...options,
+      customInspect: false, ...this[kGetInspectOptions]('_stdout'), ...options,
     }));
   },
 
@@ -237,7 +253,7 @@ const methods = {
       this.log(tabularData);
       return;
     }
-    const options = this[kGetInspectOptions](this._stdout);
+    const options = this[kGetInspectOptions]('_stdout');
     this.log(require('internal/console/table').formatTable(tabularData, properties, options));
   },
 };

@@ -113,11 +113,9 @@ module.exports = function fillProcess({ core, defineLazily, hasListeners, proces
 
   defineLazily(process, 'env', () => requireBuiltin('internal/process/env').makeEnv(), true);
   for (const name of ['stdin', 'stdout', 'stderr']) {
-    Object.defineProperty(process, name, {
-      configurable: true,
-      enumerable: true,
-      get: () => requireBuiltin('internal/process/stdio').get(name),
-    });
+    const get = () => requireBuiltin('internal/process/stdio').get(name);
+    get.isBuiltin = true;
+    Object.defineProperty(process, name, { configurable: true, enumerable: true, get });
   }
   for (const name of [
     'abort', 'allowedNodeEnvironmentFlags', 'availableMemory', 'binding', 'config',

@@ -1,5 +1,0 @@
-'use strict';
-
-// In place of the package abort-controller: these classes are globals here.
-exports.AbortController = globalThis.AbortController;
-exports.AbortSignal = globalThis.AbortSignal;

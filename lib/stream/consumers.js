@@ -1,0 +1,52 @@
+'use strict';
+
+// Reads a stream, or anything that can be iterated, to its end and gives back one value.
+
+async function collect(stream) {
+  const chunks = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return chunks;
+}
+
+async function blob(stream) {
+  const { Blob } = require('buffer');
+  return new Blob(await collect(stream));
+}
+
+async function arrayBuffer(stream) {
+  const bytes = await buffer(stream);
+  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
+}
+
+async function bytes(stream) {
+  return new Uint8Array(await arrayBuffer(stream));
+}
+
+function toBytes(chunk) {
+  const { Buffer } = require('buffer');
+  if (typeof chunk === 'string') return Buffer.from(chunk);
+  if (ArrayBuffer.isView(chunk)) {
+    return Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+  }
+  return Buffer.from(chunk);
+}
+
+async function buffer(stream) {
+  const chunks = await collect(stream);
+  return require('buffer').Buffer.concat(chunks.map(toBytes));
+}
+
+async function text(stream) {
+  const decoder = new TextDecoder();
+  let result = '';
+  for await (const chunk of stream) {
+    result += typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
+  }
+  return result + decoder.decode();
+}
+
+async function json(stream) {
+  return JSON.parse(await text(stream));
+}
+
+module.exports = { arrayBuffer, blob, buffer, bytes, text, json };
