@@ -25,7 +25,10 @@ const colors = module.exports = {
   },
 
   refresh() {
-    colors.hasColors = Boolean(colors.shouldColorize(process.stderr));
+    // Looking at process.stderr would load all of the streams.
+    const stdio = require('internal/process/stdio');
+    const stream = stdio.isDirect('stderr') ? stdio.describe('stderr') : process.stderr;
+    colors.hasColors = Boolean(colors.shouldColorize(stream));
     for (const [name, sequence] of Object.entries(sequences)) {
       colors[name] = colors.hasColors ? sequence : '';
     }

@@ -12,6 +12,8 @@ function lazyInspect() {
 
 function separatorOf(options) {
   if (options?.numericSeparator !== undefined) return options.numericSeparator;
+  // Who has not loaded it has not changed its options.
+  if (!internalBinding('core').builtins.isLoaded('internal/util/inspect')) return false;
   return lazyInspect().inspectDefaultOptions.numericSeparator;
 }
 
