@@ -65,18 +65,14 @@ function isAnyArrayBuffer(value) {
 let isConstructorWarningDone = false;
 let constructorChecksLeft = 10_000;
 
-// Whether the script that called us is somebody's package, whose user can do nothing about the
-// warning. Builtin modules have no path in a stack.
-function isCalledFromPackage() {
-  const { stack } = new Error();
-  const caller = `${stack}`.split('\n').find((line) => /(?:@|\(|at )(?:file:\/\/)?\//.test(line));
-  return caller !== undefined && /[\\/]node_modules[\\/]/.test(caller);
-}
-
 function warnAboutConstructor() {
   if (isConstructorWarningDone || --constructorChecksLeft < 0) return;
-  if (!isPendingDeprecation() && isCalledFromPackage()) return;
+  // Looking at the stack may call the program's Error.prepareStackTrace, which may come back here.
   isConstructorWarningDone = true;
+  if (!isPendingDeprecation() && require('internal/util/package_caller').isCalledByPackage()) {
+    isConstructorWarningDone = false;
+    return;
+  }
   process.emitWarning(
     'Buffer() is deprecated due to security and usability issues. Please use the ' +
     'Buffer.alloc(), Buffer.allocUnsafe(), or Buffer.from() methods instead.',

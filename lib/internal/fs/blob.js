@@ -5,14 +5,13 @@
 const { validateObject, validateString } = require('internal/validators');
 const { getValidatedPath } = require('internal/fs/utils');
 
-// The content is read at once: what happens to the file later does not change the blob.
+// The file is read when the blob is.
 async function openAsBlob(path, options) {
   validateObject(options, 'options');
   const type = options.type || '';
   validateString(type, 'options.type');
-  const content = await require('fs/promises').readFile(getValidatedPath(path));
-  const { Blob } = require('buffer');
-  return new Blob([content], { type });
+  const { createBlobFromFilePath } = require('internal/blob');
+  return createBlobFromFilePath(getValidatedPath(path), { type });
 }
 
 module.exports = { openAsBlob };
