@@ -132,6 +132,8 @@ def arguments(description):
     parser.add_argument("-n", "--repeat", type=int, default=1, help="how often each one runs")
     parser.add_argument("-j", "--jobs", type=int, default=os.cpu_count(),
                         help="how many run at a time")
+    parser.add_argument("--tries", type=int, default=1,
+                        help="one that fails may try again: for machines that are very busy")
     parser.add_argument("--all", action="store_true", help="also those that are put off")
     parser.add_argument("--list", action="store_true", help="print what would run, and no more")
     parser.add_argument("--is-node", action="store_true",
@@ -152,7 +154,11 @@ def run_all(options, runs):
     failed = {}
 
     def once(run):
-        return run, problems(run, execute(runtime, run))
+        for _ in range(options.tries):
+            problem = problems(run, execute(runtime, run))
+            if not problem:
+                break
+        return run, problem
 
     with concurrent.futures.ThreadPoolExecutor(max(1, options.jobs)) as pool:
         for run, problem in pool.map(once, [run for run in runs for _ in range(options.repeat)]):

@@ -101,7 +101,7 @@ function forget(immediate) {
 }
 
 function clear(immediate) {
-  if (!immediate || immediate._destroyed) return;
+  if (!immediate?._onImmediate || immediate._destroyed) return;
   forget(immediate);
   if (hooks !== null) hooks.destroy(immediate);
   immediate._onImmediate = null;

@@ -4,7 +4,9 @@
 
 function apply({ semantics, legacyAwait }) {
   if (semantics === 'node10') {
-    require('internal/timers').rules.drainBetweenTimers = false;
+    const { rules } = require('internal/timers');
+    rules.drainBetweenTimers = false;
+    rules.intervalSurvivesThrow = false;
     require('internal/immediates').rules.drainBetweenImmediates = false;
   } else if (semantics === 'browser') {
     const { rules } = require('internal/timers');

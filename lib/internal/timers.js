@@ -23,7 +23,12 @@ const kHasPrimitive = Symbol('kHasPrimitive');
 const kContext = Symbol('context');
 
 // The rules of --semantics.
-const rules = { drainBetweenTimers: true, nestingClamp: false, zeroIsOne: true };
+const rules = {
+  drainBetweenTimers: true,
+  intervalSurvivesThrow: true,
+  nestingClamp: false,
+  zeroIsOne: true,
+};
 
 let hooks = null;
 function setTimerHooks(value) {
@@ -314,6 +319,7 @@ function runTimer(timer) {
   } catch (error) {
     hasFailed = true;
     // The interval goes on although it failed, and already does when the handlers are called.
+    if (!rules.intervalSurvivesThrow) timer._repeat = null;
     rearm(timer, begun);
     onUncaught(error);
   }

@@ -210,6 +210,8 @@ int Environment::run() {
   loop_.update_time();
   milestones_.bootstrap_complete = loop_.now();
   enter(entry(Entry::run_main), {});
+  // Unlike that of other callbacks, what a failed main script has queued runs at once.
+  settle();
   loop_.update_time();
   milestones_.loop_start = loop_.now();
   scheduler_->await_first_timers();
@@ -226,8 +228,11 @@ int Environment::run() {
 
 int Environment::finish() {
   hold_engine();
-  const JSValueRef code = call_entry(Entry::emit_exit);
-  return code == nullptr ? 1 : static_cast<int>(js::to_number(engine_.context(), code));
+  const JSValueRef answer = call_entry(Entry::emit_exit);
+  const int code = answer == nullptr ? 1 : static_cast<int>(js::to_number(context(), answer));
+  // The microtasks of exit listeners still run, though no tick and nothing on the loop does.
+  release_engine();
+  return code;
 }
 
 }  // namespace rondo::node

@@ -121,6 +121,8 @@ class Environment {
   // Instead of settle() after a callback that failed: what it has queued runs after the next one,
   // which comes soon.
   void wait_for_next_callback();
+  // Whether a callback has failed, and what it has queued still waits.
+  [[nodiscard]] bool has_unsettled() const noexcept { return is_engine_held_; }
   // Runs microtasks and ticks until there are none, then tells the loop what was scheduled.
   void settle();
 

@@ -29,7 +29,7 @@ struct Options {
 
   std::string semantics = "node";  // node, node10, browser
   bool is_await_legacy = false;
-  std::string unhandled_rejections = "throw";
+  std::string unhandled_rejections;  // Empty: what the semantics have by default.
   bool has_warnings = true;
   bool is_tracing_warnings = false;
   bool has_deprecations = true;

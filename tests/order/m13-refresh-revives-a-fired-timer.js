@@ -3,6 +3,6 @@ let times = 0;
 const timer = setTimeout(() => {
   console.log('fired', ++times);
   if (times < 3) timer.refresh();
+  else other.refresh();
 }, 1);
 const other = setTimeout(() => console.log('other'), 1);
-setTimeout(() => other.refresh(), 60);

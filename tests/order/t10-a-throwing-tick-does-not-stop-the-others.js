@@ -3,6 +3,5 @@ process.on('uncaughtException', (error) => console.log('handled', error.message)
 process.nextTick(() => console.log('tick 1'));
 process.nextTick(() => { throw new Error('tick 2'); });
 process.nextTick(() => console.log('tick 3'));
-process.nextTick(() => { throw new Error('tick 4'); });
 queueMicrotask(() => console.log('micro'));
 setImmediate(() => console.log('immediate'));

@@ -9,6 +9,9 @@ const { onUncaught } = require('internal/process/execution');
 const kHasRejections = 1;
 const kHasReported = 5;
 
+const mode = core.options.unhandledRejections ||
+  (core.options.semantics === 'node10' ? 'warn' : 'throw');
+
 let nextUid = 0;
 // Candidates, in the order of their rejection.
 let pending = [];
@@ -40,7 +43,7 @@ function processRejections() {
 
 function report(entry) {
   watch(entry);
-  const needsWarning = modes[core.options.unhandledRejections ?? 'throw'](entry);
+  const needsWarning = modes[mode](entry);
   if (needsWarning) warn(entry);
 }
 
@@ -72,8 +75,34 @@ const modes = {
 
 function asError(reason) {
   if (require('internal/util/types').isNativeError(reason)) return reason;
-  const { codes: { ERR_UNHANDLED_REJECTION } } = require('internal/errors');
-  return new ERR_UNHANDLED_REJECTION(require('internal/util/inspect').inspect(reason));
+  return new UnhandledPromiseRejection(reason);
+}
+
+class UnhandledPromiseRejection extends Error {
+  code = 'ERR_UNHANDLED_REJECTION';
+
+  constructor(reason) {
+    super('This error originated either by throwing inside of an async function without a ' +
+          'catch block, or by rejecting a promise which was not handled with .catch(). The ' +
+          `promise rejected with the reason "${textOf(reason)}".`);
+  }
+}
+Object.defineProperty(UnhandledPromiseRejection.prototype, 'name', {
+  configurable: true, writable: true, value: 'UnhandledPromiseRejection',
+});
+
+// A text for any value, made without calling anything that belongs to the program.
+function textOf(value) {
+  if (typeof value === 'function') return Function.prototype.toString.call(value);
+  if (typeof value !== 'object' || value === null) return String(value);
+  for (let object = value; object !== null; object = Object.getPrototypeOf(object)) {
+    if (require('internal/util/types').isProxy(object)) break;
+    const maker = Object.getOwnPropertyDescriptor(object, 'constructor')?.value;
+    const name = typeof maker === 'function' ?
+      Object.getOwnPropertyDescriptor(maker, 'name')?.value : undefined;
+    if (typeof name === 'string' && name !== '') return `#<${name}>`;
+  }
+  return '[object Object]';
 }
 
 function warn({ reason, uid }) {
@@ -126,7 +155,7 @@ function announceHandled(promise, uid) {
     process.emit('rejectionHandled', promise);
     return;
   }
-  if (core.options.unhandledRejections !== 'warn') return;
+  if (mode !== 'warn') return;
   const warning = new Error(
     `Promise rejection was handled asynchronously (rejection id: ${uid})`);
   warning.name = 'PromiseRejectionHandledWarning';
