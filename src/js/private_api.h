@@ -22,6 +22,8 @@ void JSContextGroupClearExecutionTimeLimit(JSContextGroupRef group);
 bool JSConfigureSignalForGC(int signal);
 void JSSynchronousGarbageCollectForDebugging(JSContextRef context);
 JSObjectRef JSGetMemoryUsageStatistics(JSContextRef context);
+// Nothing for what is no proxy.
+JSObjectRef JSObjectGetProxyTarget(JSObjectRef object);
 JSStringRef JSContextCreateBacktrace(JSContextRef context, unsigned frames_max);
 // The characters must live for ever.
 JSStringRef JSStringCreateWithCharactersNoCopy(const JSChar* characters, std::size_t length);

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "js/native.h"
+#include "js/private_api.h"
 #include "node/bindings.h"
 #include "node/environment.h"
 
@@ -53,14 +54,43 @@ JSValueRef is_proxy(Call& call) {
   return answer ? call.boolean(*answer) : call.undefined();
 }
 
-// [target, handler], or undefined if it is no proxy or we cannot tell.
+// [target, handler], or undefined if it is no proxy. Without introspection the handler is unknown.
 JSValueRef get_proxy_details(Call& call) {
+  if (!JSValueIsObject(call.context(), call[0])) {
+    return call.undefined();
+  }
+  if (!introspection().is_available()) {
+    // The global object is a proxy of the engine's own.
+    const JSObjectRef target = JSObjectGetProxyTarget(call.object_at(0));
+    if (target == nullptr || call.object_at(0) == JSContextGetGlobalObject(call.context())) {
+      return call.undefined();
+    }
+    const std::array<JSValueRef, 2> known{target, call.undefined()};
+    return js::array(call.context(), known);
+  }
   const auto parts = introspection().proxy_parts(call[0]);
   if (!parts) {
     return call.undefined();
   }
   const std::array<JSValueRef, 2> details{parts->target, parts->handler};
   return js::array(call.context(), details);
+}
+
+// [collection, 0 for keys or 1 for values or 2 for both], or undefined if we cannot tell.
+JSValueRef get_iterator_details(Call& call) {
+  const auto parts = introspection().iterator_parts(call[0]);
+  if (!parts) {
+    return call.undefined();
+  }
+  const std::array<JSValueRef, 2> details{parts->collection,
+                                          call.number(static_cast<double>(parts->kind))};
+  return js::array(call.context(), details);
+}
+
+// copyIteratorPosition(from, to): both are known to be iterators of the same collection.
+JSValueRef copy_iterator_position(Call& call) {
+  introspection().copy_position(call[0], call[1]);
+  return call.undefined();
 }
 
 // What a file descriptor is, in Node's words.
@@ -90,6 +120,8 @@ JSObjectRef make_util_binding(Environment& environment) {
   js::define<get_promise_details>(context, binding, "getPromiseDetails");
   js::define<is_proxy>(context, binding, "isProxy");
   js::define<get_proxy_details>(context, binding, "getProxyDetails");
+  js::define<get_iterator_details>(context, binding, "getIteratorDetails");
+  js::define<copy_iterator_position>(context, binding, "copyIteratorPosition");
   js::define<guess_handle_type>(context, binding, "guessHandleType");
   return binding;
 }

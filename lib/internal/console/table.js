@@ -42,17 +42,9 @@ function cellWriter(options) {
   };
 }
 
-// What an iterator has yet to give, without taking it: pairs, or single values.
 function previewOf(iterator) {
-  const preview = internalBinding('util').previewEntries?.(iterator);
-  if (preview === undefined) return { items: [], isPairs: false };
-  const [items, isKeyValue] = preview;
-  if (!isKeyValue) return { items, isPairs: false };
-  const pairs = [];
-  for (let index = 0; index < items.length; index += 2) {
-    pairs.push([items[index], items[index + 1]]);
-  }
-  return { items: pairs, isPairs: true };
+  const { previewIterator } = require('internal/util/preview_iterator');
+  return previewIterator(iterator) ?? { items: [], isPairs: false };
 }
 
 function collectionOf(data) {

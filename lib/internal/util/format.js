@@ -32,7 +32,7 @@ function hasBuiltInToString(given) {
   const { getProxyDetails } = internalBinding('util');
   const proxy = getProxyDetails?.(given);
   if (proxy !== undefined) {
-    if (proxy[0] === null) return true;
+    if (proxy[0] === null || proxy[1] === null) return true;
     [value] = proxy;
   }
   const keys = ['toString', Symbol.toPrimitive].filter((key) => typeof value[key] === 'function');

@@ -33,6 +33,29 @@ Introspection::ProxyParts parts_of_proxy(JSValueRef cell) {
   return parts;
 }
 
+// An iterator of a map or a set keeps four values there: its position, its collection, the table
+// it goes through and what it gives.
+struct IteratorFields {
+  std::uint64_t position;
+  JSValueRef collection;
+  std::uint64_t table;
+  std::uint64_t kind;
+};
+
+char* iterator_fields(JSValueRef cell) {
+  return const_cast<char*>(reinterpret_cast<const char*>(cell)) + 16;
+}
+
+IteratorFields read_iterator(JSValueRef cell) {
+  IteratorFields fields{};
+  std::memcpy(&fields, iterator_fields(cell), sizeof fields);
+  return fields;
+}
+
+JSValueRef item(JSContextRef context, JSObjectRef list, unsigned index) {
+  return JSObjectGetPropertyAtIndex(context, list, index, nullptr);
+}
+
 JSValueRef evaluate(JSContextRef context, std::string_view source) {
   return JSEvaluateScript(context, String(source).get(), nullptr, nullptr, 1, nullptr);
 }
@@ -42,6 +65,9 @@ JSValueRef evaluate(JSContextRef context, std::string_view source) {
 Introspection::Introspection(JSGlobalContextRef context)
     : context_(context), machine_(JSContextGetGroup(context)) {
   is_available_ = is_fast_tier_on() && find_symbols() && probe(context);
+  if (is_available_) {
+    probe_iterators(context);
+  }
 }
 
 bool Introspection::find_symbols() {
@@ -114,6 +140,59 @@ std::optional<bool> Introspection::is_proxy(JSValueRef value) const {
     return std::nullopt;
   }
   return JSValueIsObject(context_, value) && type_byte_of(value) == proxy_type_;
+}
+
+// Samples: a collection, an iterator of it that has given one of two items, and a new iterator.
+bool Introspection::probe_iterator(JSContextRef context, JSObjectRef samples) const {
+  const JSValueRef used = item(context, samples, 1);
+  const JSValueRef fresh = item(context, samples, 2);
+  const IteratorFields fields = read_iterator(used);
+  if (fields.collection != item(context, samples, 0) || read_iterator(fresh).kind != fields.kind ||
+      static_cast<std::uint32_t>(fields.kind) != 2) {
+    return false;
+  }
+  copy_position(used, fresh);
+  const IteratorFields copied = read_iterator(fresh);
+  return copied.position == fields.position && copied.table == fields.table;
+}
+
+void Introspection::probe_iterators(JSContextRef context) {
+  const JSValueRef samples = evaluate(context,
+                                      "[new Map([[1, 2], [3, 4]]), new Set([1, 3])].map((c) => "
+                                      "{ const i = c.entries(); i.next(); return [c, i, "
+                                      "c.entries(), c.keys()]; })");
+  if (samples == nullptr || !JSValueIsObject(context, samples)) {
+    return;
+  }
+  const auto list = const_cast<JSObjectRef>(samples);
+  const auto map = const_cast<JSObjectRef>(item(context, list, 0));
+  const auto set = const_cast<JSObjectRef>(item(context, list, 1));
+  map_iterator_type_ = type_byte_of(item(context, map, 1));
+  set_iterator_type_ = type_byte_of(item(context, set, 1));
+  const auto key_kind = static_cast<std::uint32_t>(read_iterator(item(context, map, 3)).kind);
+  knows_iterators_ = map_iterator_type_ != set_iterator_type_ && key_kind == 0 &&
+                     probe_iterator(context, map) && probe_iterator(context, set);
+}
+
+std::optional<Introspection::IteratorParts> Introspection::iterator_parts(JSValueRef value) const {
+  if (!knows_iterators_ || !JSValueIsObject(context_, value)) {
+    return std::nullopt;
+  }
+  const std::uint8_t type = type_byte_of(value);
+  if (type != map_iterator_type_ && type != set_iterator_type_) {
+    return std::nullopt;
+  }
+  const IteratorFields fields = read_iterator(value);
+  return IteratorParts{.collection = fields.collection,
+                       .kind = static_cast<IterationKind>(static_cast<std::uint32_t>(fields.kind))};
+}
+
+void Introspection::copy_position(JSValueRef from, JSValueRef to) const {
+  const IteratorFields source = read_iterator(from);
+  IteratorFields target = read_iterator(to);
+  target.position = source.position;
+  target.table = source.table;
+  std::memcpy(iterator_fields(to), &target, sizeof target);
 }
 
 std::optional<Introspection::ProxyParts> Introspection::proxy_parts(JSValueRef value) const {

@@ -28,17 +28,30 @@ class Introspection {
   [[nodiscard]] std::optional<bool> is_promise_handled(JSValueRef value) const;
   [[nodiscard]] std::optional<bool> is_proxy(JSValueRef value) const;
 
-  // Both are null in a revoked proxy.
+  // The handler is null in a revoked proxy.
   struct ProxyParts {
     JSValueRef target;
     JSValueRef handler;
   };
   [[nodiscard]] std::optional<ProxyParts> proxy_parts(JSValueRef value) const;
 
+  // What an iterator of a map or a set goes through, and what it gives.
+  enum class IterationKind : std::uint8_t { keys, values, entries };
+  struct IteratorParts {
+    JSValueRef collection;
+    IterationKind kind;
+  };
+  [[nodiscard]] std::optional<IteratorParts> iterator_parts(JSValueRef value) const;
+  // Puts a new iterator of the same collection to where another is. It must be used up at once:
+  // only the other keeps alive what it goes through.
+  void copy_position(JSValueRef from, JSValueRef to) const;
+
  private:
   [[nodiscard]] bool find_symbols();
   [[nodiscard]] bool probe(JSGlobalContextRef context);
   [[nodiscard]] static bool probe_proxy(JSContextRef context, JSValueRef proxy);
+  void probe_iterators(JSContextRef context);
+  [[nodiscard]] bool probe_iterator(JSContextRef context, JSObjectRef samples) const;
   [[nodiscard]] bool is_promise(JSValueRef value) const;
 
   using StatusFunction = unsigned (*)(const void* promise, const void* machine);
@@ -52,6 +65,9 @@ class Introspection {
   HandledFunction is_handled_ = nullptr;
   std::uint8_t promise_type_ = 0;
   std::uint8_t proxy_type_ = 0;
+  std::uint8_t map_iterator_type_ = 0;
+  std::uint8_t set_iterator_type_ = 0;
+  bool knows_iterators_ = false;
   bool is_available_ = false;
 };
 

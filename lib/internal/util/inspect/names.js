@@ -139,11 +139,14 @@ function tagOf(value, showHidden) {
 const functionKeys = ['length', 'name', 'arguments', 'caller', 'prototype'];
 const engineErrorKeys = new Set(['line', 'column', 'sourceURL']);
 
+const { get: callerOf } = Object.getOwnPropertyDescriptor(Function.prototype, 'caller');
+
 function isSloppyFunction(value) {
   if (!/^function\b(?!\s*\*)/.test(Function.prototype.toString.call(value))) return false;
   try {
     // In strict mode this throws.
-    return value.caller !== undefined;
+    callerOf.call(value);
+    return true;
   } catch {
     return false;
   }

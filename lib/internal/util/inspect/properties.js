@@ -239,37 +239,27 @@ function itemsUnknown(ctx) {
   return [ctx.stylize('<items unknown>', 'special')];
 }
 
-function previewOf(value) {
-  const preview = native.previewEntries?.(value);
-  if (preview === undefined) return undefined;
-  return Array.isArray(preview[0]) && typeof preview[1] === 'boolean' ?
-    { entries: preview[0], isKeyValue: preview[1] } : { entries: preview, isKeyValue: false };
-}
-
 function weakSetEntries(ctx, value, recurseTimes) {
-  const preview = previewOf(value);
-  if (preview === undefined) return itemsUnknown(ctx);
-  const { entries } = preview;
-  return sortedUnlessLast(ctx, setEntries(ctx, entries, recurseTimes, entries.length),
-    entries.length);
+  const items = native.previewEntries?.(value);
+  if (items === undefined) return itemsUnknown(ctx);
+  return sortedUnlessLast(ctx, setEntries(ctx, items, recurseTimes, items.length), items.length);
 }
 
 function weakMapEntries(ctx, value, recurseTimes) {
-  const preview = previewOf(value);
-  if (preview === undefined) return itemsUnknown(ctx);
-  const pairs = pairsOf(preview.entries);
+  const items = native.previewEntries?.(value);
+  if (items === undefined) return itemsUnknown(ctx);
+  const pairs = pairsOf(items);
   return sortedUnlessLast(ctx, mapEntries(ctx, pairs, recurseTimes, pairs.length), pairs.length);
 }
 
 // What an iterator has yet to give. Marks `braces` when it gives pairs.
 function iteratorEntries(ctx, value, recurseTimes, braces) {
-  const preview = previewOf(value);
+  const preview = require('internal/util/preview_iterator').previewIterator(value);
   if (preview === undefined) return itemsUnknown(ctx);
-  const { entries, isKeyValue } = preview;
-  if (!isKeyValue) return setEntries(ctx, entries, recurseTimes, entries.length);
+  const { items, isPairs } = preview;
+  if (!isPairs) return setEntries(ctx, items, recurseTimes, items.length);
   braces[0] = braces[0].replace(/ Iterator] {$/, ' Entries] {');
-  const pairs = pairsOf(entries);
-  return limitedEntries(ctx, pairs.length, pairs, (pair) => {
+  return limitedEntries(ctx, items.length, items, (pair) => {
     const parts = pair.map((item) => formatValue(ctx, item, recurseTimes));
     return joinParts(ctx, parts, '', ['[', ']'], kArray, recurseTimes);
   });

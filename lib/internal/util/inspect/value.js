@@ -19,6 +19,10 @@ function isTooDeep(ctx, recurseTimes) {
   return recurseTimes > ctx.depth && ctx.depth !== null;
 }
 
+function isRevoked([target, handler]) {
+  return target === null || handler === null;
+}
+
 function formatProxy(ctx, [target, handler], recurseTimes) {
   if (isTooDeep(ctx, recurseTimes)) return ctx.stylize('Proxy [Array]', 'special');
   const parts = entries.indented(ctx, 2, () => [
@@ -88,13 +92,13 @@ function formatValue(ctx, given, recurseTimes, isInTypedArray) {
   let value = given;
   const proxy = native.getProxyDetails?.(given);
   if (proxy !== undefined) {
-    if (proxy[0] === null) return ctx.stylize('<Revoked Proxy>', 'special');
+    if (isRevoked(proxy)) return ctx.stylize('<Revoked Proxy>', 'special');
     if (ctx.showProxy) return formatProxy(ctx, proxy, recurseTimes);
     [value] = proxy;
     // The target of a proxy may be a proxy as well.
     for (let inner = native.getProxyDetails(value); inner !== undefined;
       inner = native.getProxyDetails(value)) {
-      if (inner[0] === null) return ctx.stylize('<Revoked Proxy>', 'special');
+      if (isRevoked(inner)) return ctx.stylize('<Revoked Proxy>', 'special');
       [value] = inner;
     }
   }
