@@ -7,7 +7,12 @@
 // the callback runs; internal/async_state holds the current one. Until the first store is set,
 // nothing but that one property is touched.
 
+const { state: shared } = internalBinding('core');
 const state = require('internal/async_state');
+
+// Index into the numbers that are shared with the native side, which lets us bind callbacks only
+// if this one is set.
+const kHasContexts = 6;
 
 class ContextFrame {
   constructor(storage, value, rest) {
@@ -40,6 +45,7 @@ function setContext(frame) {
 function activate() {
   if (state.active) return;
   state.active = true;
+  shared[kHasContexts] = 1;
   require('internal/promise_context').install(state);
 }
 
@@ -49,25 +55,36 @@ function setStore(storage, value) {
 }
 
 // Takes the storage out of the current frame itself, so that whoever has noted this frame for
-// later finds it gone as well.
+// later finds it gone as well. What is current from now on is a copy, which shows whoever puts a
+// frame back that things have changed.
 function removeStore(storage) {
   const frame = state.current;
   if (find(frame, storage) === undefined) return;
-  if (frame.storage !== storage) {
-    frame.rest = without(frame.rest, storage);
-  } else if (frame.rest !== undefined) {
-    const { storage: nextStorage, value, rest } = frame.rest;
-    frame.storage = nextStorage;
-    frame.value = value;
-    frame.rest = rest;
-  } else {
+  const rest = without(frame, storage);
+  if (rest === undefined) {
     frame.storage = frame.value = undefined;
+    state.current = undefined;
+    return;
   }
+  frame.storage = rest.storage;
+  frame.value = rest.value;
+  frame.rest = rest.rest;
+  state.current = new ContextFrame(rest.storage, rest.value, rest.rest);
+}
+
+// Set while async ids are given out: makes the callback of a native operation tell of itself.
+let trackNative = null;
+
+function setNativeTracker(track) {
+  trackNative = track;
+  shared[kHasContexts] = 1;
 }
 
 // A callback that will run in the context of now, for natives that call back later.
-function bindCallback(callback) {
-  if (!state.active || typeof callback !== 'function') return callback;
+function bindCallback(callback, type) {
+  if (typeof callback !== 'function') return callback;
+  if (trackNative !== null) callback = trackNative(callback, type);
+  if (!state.active) return callback;
   const frame = state.current;
   return function(...args) {
     const outer = state.current;
@@ -87,6 +104,7 @@ module.exports = {
   getContext,
   removeStore,
   setContext,
+  setNativeTracker,
   setStore,
   state,
 };

@@ -206,7 +206,7 @@ let isUnseen = false;
 function runUnseenImmediate(callback) {
   const { Immediate } = require('internal/immediates');
   isUnseen = true;
-  new Immediate(callback, undefined).unref();
+  new Immediate(callback, undefined);
   isUnseen = false;
 }
 
@@ -238,12 +238,27 @@ const taskHooks = {
   },
 };
 
+function trackNative(callback, type) {
+  const resource = {};
+  taskHooks.init(resource, type);
+  return function(...args) {
+    taskHooks.before(resource);
+    try {
+      return Reflect.apply(callback, this, args);
+    } finally {
+      taskHooks.after(resource);
+      taskHooks.destroy(resource);
+    }
+  };
+}
+
 function trackTasks() {
   if (isTracking) return;
   isTracking = true;
   require('internal/task_queues').setTaskHooks(taskHooks);
   require('internal/timers').setTimerHooks(taskHooks);
   require('internal/immediates').setImmediateHooks(taskHooks);
+  require('internal/async_context').setNativeTracker(trackNative);
   // When the main script is through, what is called from nowhere has no id.
   Promise.resolve().then(() => {
     if (stack.length === 0) executionId = 0;

@@ -11,7 +11,7 @@ const core = internalBinding('core');
 
 const loaded = new Map();
 const publicIds = new Set(core.builtinIds.filter((id) =>
-  !id.startsWith('internal/') && !id.startsWith('rondo/')));
+  (!id.startsWith('internal/') || core.options.exposeInternals) && !id.startsWith('rondo/')));
 
 function requireBuiltin(id) {
   const known = loaded.get(id);
@@ -160,6 +160,8 @@ return {
   onUncaught: tasks.onUncaught,
   emitBeforeExit: () => requireBuiltin('internal/process/exit').emitBeforeExit(),
   emitExit: () => requireBuiltin('internal/process/exit').emitExit(),
+  bindCallback: (callback, type) =>
+    requireBuiltin('internal/async_context').bindCallback(callback, type),
   findHandled: () => requireBuiltin('internal/process/promises').findHandled(),
   onSignal: (name, number) => requireBuiltin('internal/process/signal').deliver(name, number),
 };

@@ -144,6 +144,7 @@ constexpr std::array known_options = {
     Option{"--trace-uncaught", Value::none, set_flag<&Options::is_tracing_uncaught>},
     Option{"--preserve-symlinks", Value::none, set_flag<&Options::preserves_symlinks>},
     Option{"--expose-gc", Value::none, set_flag<&Options::exposes_gc>},
+    Option{"--expose-internals", Value::none, set_flag<&Options::exposes_internals>},
     Option{"--stack-trace-limit", Value::required, set_stack_trace_limit},
 };
 
@@ -345,6 +346,7 @@ Errors and warnings:
 
 Others:
       --expose-gc                      gc() collects garbage
+      --expose-internals               require() finds the internal modules, for tests
   -v, --version                        print the version; with --verbose, of everything
   -h, --help                           print this
 

@@ -240,6 +240,7 @@ JSObjectRef make_options(JSContextRef context, const Options& options) {
   flag("traceUncaught", options.is_tracing_uncaught);
   flag("preserveSymlinks", options.preserves_symlinks);
   flag("exposeGc", options.exposes_gc);
+  flag("exposeInternals", options.exposes_internals);
   js::set(context, made, "stackTraceLimit", js::number(context, options.stack_trace_limit));
   return made;
 }

@@ -22,7 +22,8 @@ thread_local Environment* current_environment = nullptr;
 constexpr std::array<std::string_view, static_cast<std::size_t>(Environment::Entry::count)>
     entry_names = {"dispatch",       "onRejection",       "processRejections", "runTicks",
                    "processTimers",  "processImmediates", "systemError",       "runMain",
-                   "emitBeforeExit", "emitExit",          "onSignal",          "findHandled"};
+                   "emitBeforeExit", "emitExit",          "onSignal",          "findHandled",
+                   "bindCallback"};
 
 JSValueRef internal_binding(js::Call& call) {
   Environment& environment = Environment::current();
@@ -68,6 +69,16 @@ double Environment::timer_now() {
   // Counted from the next whole millisecond a timer never fires early, and those that are started
   // together stay together.
   return std::ceil(elapsed_millis());
+}
+
+js::Pin Environment::pin_callback(JSValueRef callback, std::string_view type) {
+  if (shared(Shared::has_contexts) == 0) {
+    return {engine_, callback};
+  }
+  const js::Lock lock(engine_);
+  const js::Completion bound = js::call(context(), entry(Entry::bind_callback),
+                                        std::array{callback, js::string(context(), type)});
+  return {engine_, bound ? *bound : callback};
 }
 
 // ---- Calling script --------------------------------------------------------------------------

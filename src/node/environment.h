@@ -33,6 +33,7 @@ enum class Shared : std::uint8_t {
   immediate_count = 3,
   immediate_ref_count = 4,
   has_reported_rejections = 5,
+  has_contexts = 6,
   count = 8,
 };
 
@@ -77,6 +78,10 @@ class Environment {
     call_held(callback, arguments);
   }
 
+  // Keeps a callback until a native operation is done with. It will run in the asynchronous
+  // context of now; the type is the name of the operation's kind in async_hooks.
+  [[nodiscard]] js::Pin pin_callback(JSValueRef callback, std::string_view type);
+
   // The error that Node throws for a failed system call; paths may be empty.
   [[nodiscard]] JSValueRef system_error(const Error& error, std::string_view path = {},
                                         std::string_view destination = {});
@@ -110,6 +115,7 @@ class Environment {
     emit_exit,
     on_signal,
     find_handled,
+    bind_callback,
     count,
   };
   [[nodiscard]] JSObjectRef entry(Entry which) const;

@@ -230,7 +230,7 @@ class ReadFileRequest final : public Work {
   ReadFileRequest(Environment& environment, JSValueRef callback, Reading reading)
       : Work(environment.loop(), TaskKind::fs),
         environment_(environment),
-        callback_(environment.engine(), callback),
+        callback_(environment.pin_callback(callback, "FSREQCALLBACK")),
         reading_(std::move(reading)) {}
 
  private:

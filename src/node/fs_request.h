@@ -96,7 +96,7 @@ class FsRequest final : public Work {
   FsRequest(Environment& environment, JSValueRef callback, Operation operation)
       : Work(environment.loop(), TaskKind::fs),
         environment_(environment),
-        callback_(environment.engine(), callback),
+        callback_(environment.pin_callback(callback, "FSREQCALLBACK")),
         operation_(std::move(operation)) {}
 
  private:

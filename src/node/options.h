@@ -38,6 +38,7 @@ struct Options {
   bool is_tracing_uncaught = false;
   bool preserves_symlinks = false;
   bool exposes_gc = false;
+  bool exposes_internals = false;
   int stack_trace_limit = 10;
 };
 

@@ -2,7 +2,6 @@
 
 const EventEmitter = require('events');
 const { AsyncResource } = require('async_hooks');
-const { codes: { ERR_INVALID_THIS } } = require('internal/errors');
 const { validateString } = require('internal/validators');
 
 class EventEmitterReferencingAsyncResource extends AsyncResource {
@@ -15,7 +14,8 @@ class EventEmitterReferencingAsyncResource extends AsyncResource {
 
   get eventEmitter() {
     if (this === null || typeof this !== 'object' || !(#emitter in this)) {
-      throw new ERR_INVALID_THIS('EventEmitterReferencingAsyncResource');
+      throw new TypeError('Cannot read private member #eventEmitter from an object whose ' +
+                          'class did not declare it');
     }
     return this.#emitter;
   }
@@ -59,7 +59,8 @@ class EventEmitterAsyncResource extends EventEmitter {
 
   get asyncResource() {
     if (this === null || typeof this !== 'object' || !(#resource in this)) {
-      throw new ERR_INVALID_THIS('EventEmitterAsyncResource');
+      throw new TypeError('Cannot read private member #asyncResource from an object whose ' +
+                          'class did not declare it');
     }
     return this.#resource;
   }
