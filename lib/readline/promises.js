@@ -1,0 +1,52 @@
+'use strict';
+
+// readline with promises.
+
+const { Readline } = require('internal/readline/promises');
+const { Interface: BaseInterface, kQuestionReject } = require('internal/readline/interface');
+const { AbortError } = require('internal/errors');
+const { kEmptyObject } = require('internal/util');
+const { validateAbortSignal } = require('internal/validators');
+
+class Interface extends BaseInterface {
+  question(query, options = kEmptyObject) {
+    return new Promise((resolve, reject) => {
+      let settle = resolve;
+      if (options?.signal !== undefined) {
+        validateAbortSignal(options.signal, 'options.signal');
+        if (options.signal.aborted) {
+          reject(new AbortError(undefined, { cause: options.signal.reason }));
+          return;
+        }
+        const disposable = require('events').addAbortListener(options.signal, () => {
+          this._questionCancel();
+          reject(new AbortError(undefined, { cause: options.signal.reason }));
+        });
+        settle = (answer) => {
+          disposable[Symbol.dispose]();
+          resolve(answer);
+        };
+      }
+      this[kQuestionReject] = reject;
+      this._question(query, settle);
+    });
+  }
+
+  // A completer may answer with a promise.
+  _tabComplete(lastKeypressWasTab) {
+    this.pause();
+    const text = this.line.slice(0, this.cursor);
+    const finish = (error, result) => {
+      if (!this.closed) this.resume();
+      this._tabCompleter(lastKeypressWasTab, error, result);
+    };
+    Promise.try(() => this.completer(text)).then(
+      (result) => finish(null, result), (error) => finish(error));
+  }
+}
+
+function createInterface(input, output, completer, terminal) {
+  return new Interface(input, output, completer, terminal);
+}
+
+module.exports = { Interface, Readline, createInterface };
