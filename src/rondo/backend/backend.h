@@ -90,6 +90,10 @@ class Backend {
   // Readable whenever reap() would return something, for embedding; -1 if there is no such fd.
   [[nodiscard]] virtual int fd() const = 0;
 
+  // Whether reap() could report nothing but this watch. The loop then sleeps without the backend
+  // if it has another way to learn of that one.
+  [[nodiscard]] virtual bool has_only(const Watch& /*watch*/) const { return false; }
+
   // Whether submitted changes wait for the next reap().
   [[nodiscard]] virtual bool has_unsubmitted_changes() const = 0;
 

@@ -25,6 +25,7 @@ void EpollBackend::submit(Watch& watch) {
   }
   require(watches_[index] == nullptr || watches_[index] == &watch,
           "another handle of this loop watches the fd already");
+  watch_count_ += watches_[index] == nullptr ? 1U : 0U;
   watches_[index] = &watch;
   if (armed(watch) != watch.wanted_events()) {
     changed_fds_.push_back(fd);
@@ -38,6 +39,7 @@ void EpollBackend::withdraw(Watch& watch) {
     return;
   }
   watches_[index] = nullptr;
+  --watch_count_;
   if (armed(watch) != 0) {
     epoll_event ignored{};
     ::epoll_ctl(epoll_.get(), EPOLL_CTL_DEL, fd, &ignored);
@@ -48,6 +50,11 @@ void EpollBackend::withdraw(Watch& watch) {
       ready.watch = nullptr;
     }
   }
+}
+
+bool EpollBackend::has_only(const Watch& watch) const {
+  const auto index = static_cast<std::size_t>(watch.watched_fd());
+  return watch_count_ == 1 && index < watches_.size() && watches_[index] == &watch;
 }
 
 void EpollBackend::tell_kernel(int fd, Watch& watch) {

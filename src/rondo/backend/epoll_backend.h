@@ -20,6 +20,7 @@ class EpollBackend final : public Backend {
   void withdraw(Watch& watch) override;
   Result<std::span<Ready>> reap(Timeout timeout) override;
   [[nodiscard]] int fd() const override { return epoll_.get(); }
+  [[nodiscard]] bool has_only(const Watch& watch) const override;
   [[nodiscard]] bool has_unsubmitted_changes() const override { return !changed_fds_.empty(); }
   [[nodiscard]] Result<> adopt(int fd) override;
   [[nodiscard]] Result<> after_fork() override;
@@ -35,6 +36,7 @@ class EpollBackend final : public Backend {
   // By fd. The kernel may still report an fd that we have given up when a copy of it lives on
   // in another process, so events carry the number and are looked up here.
   std::vector<Watch*> watches_;
+  std::size_t watch_count_ = 0;
   std::vector<int> changed_fds_;  // May hold an fd twice, or one that is withdrawn.
   std::span<Ready> batch_;
   bool has_nanosecond_wait_ = true;

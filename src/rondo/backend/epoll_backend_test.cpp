@@ -81,6 +81,25 @@ TEST(EpollBackend, ReportsAReadableFd) {
   backend->withdraw(watch);
 }
 
+TEST(EpollBackend, KnowsWhetherAWatchIsTheOnlyOne) {
+  const auto backend = make_backend();
+  const Fd one = make_event(0);
+  const Fd two = make_event(0);
+  TestWatch first(one.get());
+  TestWatch second(two.get());
+  EXPECT_FALSE(backend->has_only(first));
+  submit(*backend, first, events::readable);
+  submit(*backend, first, events::readable | events::edge);
+  EXPECT_TRUE(backend->has_only(first));
+  EXPECT_FALSE(backend->has_only(second));
+  submit(*backend, second, events::readable);
+  EXPECT_FALSE(backend->has_only(first));
+  backend->withdraw(first);
+  EXPECT_TRUE(backend->has_only(second));
+  backend->withdraw(second);
+  EXPECT_FALSE(backend->has_only(second));
+}
+
 TEST(EpollBackend, ReportsOnlyWhatIsWanted) {
   const auto backend = make_backend();
   const Fd event = make_event(1);

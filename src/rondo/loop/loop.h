@@ -210,6 +210,7 @@ class Loop {
   void run_timers();
 
   Result<std::span<Ready>> reap(Timeout timeout);
+  Result<std::span<Ready>> wait_for_events(Timeout timeout);
   bool dispatch(std::span<Ready> batch);
   [[nodiscard]] Timeout sleep_limit() const;
   void refresh_time();
@@ -260,6 +261,7 @@ class Loop {
   std::size_t live_handle_count_ = 0;  // Active and referenced.
 
   std::unique_ptr<Inbox> inbox_;
+  Ready woken_{};  // The batch of a wait that did without the backend.
   std::unique_ptr<CompletionQueue> completions_;
   std::unique_ptr<std::byte[]> scratch_;
   ServiceRegistry services_;

@@ -40,6 +40,9 @@ bool Loop::run(RunMode mode) {
   }
   is_stop_requested_ = false;
   is_running_ = false;
+  if (inbox_->waker.stop_attending()) {
+    inbox_->waker.remind();
+  }
   return alive;
 }
 
@@ -248,7 +251,7 @@ Result<std::span<Ready>> Loop::reap(Timeout timeout) {
       observer_->sleep_began(timeout);
     }
   }
-  auto batch = backend_->reap(timeout);
+  auto batch = wait_for_events(timeout);
   if (!may_block && batch && batch->empty() && iteration_marked_ == metrics_.iterations) {
     // The clock was read in this iteration, and no time has been spent since: a loop that spins
     // on an idle handle reads it once an iteration.
@@ -264,6 +267,26 @@ Result<std::span<Ready>> Loop::reap(Timeout timeout) {
   }
   set_mark(now_);
   return batch;
+}
+
+// Nothing but a wake-up can come when no descriptor is watched: then the kernel is not asked.
+Result<std::span<Ready>> Loop::wait_for_events(Timeout timeout) {
+  Waker& waker = inbox_->waker;
+  woken_ = Ready{&waker, events::readable};
+  if (backend_->has_only(waker) && !backend_->has_unsubmitted_changes()) {
+    if (!waker.attend()) {
+      return backend_->reap(timeout);
+    }
+    const auto is_woken = waker.wait(timeout);
+    if (!is_woken) {
+      return std::unexpected(is_woken.error());
+    }
+    return std::span(&woken_, *is_woken ? 1 : 0);
+  }
+  if (waker.stop_attending()) {
+    return std::span(&woken_, 1);
+  }
+  return backend_->reap(timeout);
 }
 
 // Whether there was one that has to come last; poll does not ask again after such a batch.

@@ -1,11 +1,19 @@
 #include "rondo/loop/waker.h"
 
+#include <linux/futex.h>
 #include <sys/eventfd.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
-#include <cstdint>
+#include <ctime>
+#include <utility>
+
+#include "rondo/base/require.h"
 
 namespace rondo {
+
+static_assert(sizeof(std::atomic<std::uint32_t>) == sizeof(std::uint32_t),
+              "the kernel sees the bare word");
 
 Waker::Waker(Fd event_fd, Function<void()> on_wake)
     : event_fd_(std::move(event_fd)), on_wake_(std::move(on_wake)) {
@@ -21,26 +29,70 @@ Result<Fd> Waker::make_event_fd() {
 }
 
 void Waker::wake() noexcept {
-  if (is_signalled_.exchange(true, std::memory_order_acq_rel)) {
+  const State before = state_.exchange(signalled, std::memory_order_acq_rel);
+  if (before == signalled || before == attentive) {
     return;
   }
   const int saved = errno;
+  if (before == asleep) {
+    ::syscall(SYS_futex, &state_, FUTEX_WAKE_PRIVATE, 1, nullptr, nullptr, 0);
+  } else {
+    remind();
+  }
+  errno = saved;
+}
+
+void Waker::remind() noexcept {
   const std::uint64_t one = 1;
   // Cannot fail but by EINTR: the fd is ours, and the counter is far from its end.
   while (::write(event_fd_.get(), &one, sizeof one) < 0 && errno == EINTR) {
   }
-  errno = saved;
+}
+
+bool Waker::attend() noexcept {
+  is_attending_ = is_attending_ || change_state(quiet, attentive);
+  return is_attending_;
+}
+
+Result<bool> Waker::wait(Timeout timeout) {
+  require(is_attending_, "only who attends can wait");
+  if (timeout && *timeout <= Nanos::zero()) {
+    return state_.load(std::memory_order_acquire) == signalled;
+  }
+  if (!change_state(attentive, asleep)) {
+    return true;
+  }
+  timespec time{};
+  if (timeout) {
+    const auto seconds = std::chrono::floor<std::chrono::seconds>(*timeout);
+    time = {seconds.count(), (*timeout - seconds).count()};
+  }
+  const bool is_interrupted = ::syscall(SYS_futex, &state_, FUTEX_WAIT_PRIVATE, asleep,
+                                        timeout ? &time : nullptr, nullptr, 0) < 0 &&
+                              errno == EINTR;
+  if (!change_state(asleep, attentive)) {
+    return true;
+  }
+  if (is_interrupted) {
+    return fail("futex", EINTR);
+  }
+  return false;  // The time is up, or the kernel woke us for no reason.
+}
+
+bool Waker::stop_attending() noexcept {
+  return std::exchange(is_attending_, false) && !change_state(attentive, quiet);
 }
 
 void Waker::replace(Fd event_fd) noexcept {
   event_fd_ = std::move(event_fd);
   set_watched_fd(event_fd_.get());
-  is_signalled_.store(false, std::memory_order_relaxed);
+  is_attending_ = false;
+  state_.store(quiet, std::memory_order_relaxed);
 }
 
 void Waker::on_ready(Events /*ready*/) {
   // First lower the flag, then look for work: a sender that comes later raises it again.
-  is_signalled_.exchange(false, std::memory_order_acq_rel);
+  state_.exchange(is_attending_ ? attentive : quiet, std::memory_order_acq_rel);
   on_wake_();
 }
 
