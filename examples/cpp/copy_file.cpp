@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -80,7 +81,8 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "usage: copy_file FROM TO\n");
     return 2;
   }
-  const Result<std::string> folder = fs::mkdtemp("/tmp/rondo-copy-XXXXXX");
+  const Result<std::string> folder =
+      fs::mkdtemp(std::filesystem::temp_directory_path() / "rondo-copy-XXXXXX");
   if (!folder) {
     return report(std::unexpected(folder.error()));
   }

@@ -152,7 +152,7 @@ Result<> EpollBackend::adopt(int fd) {
   if (::epoll_ctl(epoll_.get(), EPOLL_CTL_DEL, fd, &event) < 0) {
     return fail_errno("epoll_ctl");
   }
-  return set_nonblocking(fd, true);
+  return set_blocking(fd, Blocking::no);
 }
 
 Result<> EpollBackend::after_fork() {

@@ -221,6 +221,7 @@ void Channel::keep_time() {
   }
   if (timer_ == nullptr) {
     timer_ = make<Timer>(loop_);
+    timer_->set_internal();
     timer_->unref();
   }
   timeval left{};

@@ -22,7 +22,7 @@
 
 #include "rondo/base/error.h"
 #include "rondo/base/function.h"
-#include "rondo/fs/pending_operation.h"
+#include "rondo/pool/pending_operation.h"
 #include "rondo/sys/socket_address.h"
 
 namespace rondo::dns {

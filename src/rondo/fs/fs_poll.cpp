@@ -58,6 +58,7 @@ class FsPoll::Session final : public Work {
 };
 
 FsPoll::FsPoll(Loop& loop) : Handle(loop, HandleKind::fs_poll), timer_(make<Timer>(loop)) {
+  timer_->set_internal();
   timer_->unref();
 }
 

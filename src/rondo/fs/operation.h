@@ -19,7 +19,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "rondo/fs/pending_operation.h"
+#include "rondo/pool/pending_operation.h"
 
 namespace rondo::fs {
 

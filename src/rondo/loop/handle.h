@@ -62,6 +62,10 @@ class Handle : private Link<AllHandles> {
   void ref();
   void unref();
 
+  // For a handle that is a part of another one, whose user knows nothing of it: Loop::walk() does
+  // not show it, and Loop::close() does not mind it.
+  void set_internal() noexcept { is_internal_ = true; }
+
   // Stops everything, and calls back in the closing phase.
   void close(Function<void()> on_closed = {},
              std::source_location where = std::source_location::current());
@@ -113,13 +117,11 @@ class Handle : private Link<AllHandles> {
   bool is_referenced_ = true;
   bool is_counted_ = false;  // Whether the loop counts this handle as keeping it alive.
   bool is_dropped_ = false;
-  bool is_internal_ = false;  // Not shown by walk(), not in the way of Loop::close().
+  bool is_internal_ = false;
 
  protected:
   // For handles that can go at once: set while a callback of theirs runs.
   bool is_in_callback_ = false;
-
-  void set_internal() noexcept { is_internal_ = true; }
 };
 
 // Dropping an Owned<T> asks for the close; the loop deletes the handle in its closing phase, or

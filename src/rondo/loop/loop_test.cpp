@@ -218,6 +218,17 @@ TEST(Loop, WalkVisitsEveryHandle) {
   EXPECT_EQ(kinds, "timer check ");
 }
 
+TEST(Loop, HandleThatIsPartOfAnotherIsNeitherShownNorInTheWayOfClosing) {
+  FakeLoop fake;
+  auto timer = make<Timer>(fake.loop);
+  timer->set_internal();
+  int visited = 0;
+  fake.loop.walk([&](Handle&) { ++visited; });
+  EXPECT_EQ(visited, 0);
+  EXPECT_EQ(fake.loop.queue_depths().handles, 0U);
+  EXPECT_TRUE(fake.loop.close().has_value());
+}
+
 TEST(Loop, ShowsTimeInMillisecondsCut) {
   FakeLoop fake;
   fake.loop.update_time();

@@ -12,6 +12,9 @@ namespace {
 
 constexpr int dropped_per_event_max = 128;
 
+// How long nothing is accepted when not even a peer can be dropped.
+constexpr Millis pause_time{100};
+
 Fd open_spare() {
   Fd spare(::open("/dev/null", O_RDONLY | O_CLOEXEC));
   // A sandbox without devices has a root folder still.
@@ -86,6 +89,7 @@ void Listener::on_close() {
   fd_.reset();
   accepted_.reset();
   spare_.reset();
+  pause_.reset();
 }
 
 void Listener::on_ready(Events /*ready*/) {
@@ -107,6 +111,9 @@ void Listener::on_ready(Events /*ready*/) {
   }
   if (is_out_of_fds(connection.error())) {
     spare_ = open_spare();  // For the next time, if there is a descriptor again.
+    if (!spare_) {
+      pause();
+    }
   }
   call(std::unexpected(connection.error()));
 }
@@ -120,6 +127,18 @@ void Listener::rescue() {
     ++dropped_count_;
   }
   spare_ = open_spare();
+}
+
+// The peer stays in the backlog, and the socket ready: without a pause the same error would be
+// reported in each iteration.
+void Listener::pause() {
+  if (pause_ == nullptr) {
+    pause_ = make<Timer>(loop());
+    pause_->set_internal();
+    pause_->unref();
+  }
+  loop().watch(*this, 0);
+  pause_->start(pause_time, Repeat::once, [this] { loop().watch(*this, events::readable); });
 }
 
 void Listener::call(Result<> result) {

@@ -6,13 +6,15 @@
 //
 // When the process has no descriptor left for a connection, the peers that wait are accepted and
 // dropped at once with the help of a spare descriptor: they learn that there is no service, and
-// the loop does not spin on connections that it cannot take.
+// the loop does not spin on connections that it cannot take. If the spare one is gone, too, that
+// is reported, and nothing is taken for a tenth of a second.
 #pragma once
 
 #include "rondo/backend/backend.h"
 #include "rondo/base/error.h"
 #include "rondo/base/function.h"
 #include "rondo/loop/handle.h"
+#include "rondo/loop/timer.h"
 #include "rondo/sys/fd.h"
 
 namespace rondo {
@@ -46,12 +48,14 @@ class Listener : public Handle, private Watch {
  private:
   void on_ready(Events ready) override;
   void rescue();
+  void pause();
   void call(Result<> result);
 
   OnConnection on_connection_;
   Fd fd_;
   Fd accepted_;
   Fd spare_;
+  Owned<Timer> pause_;  // Ends it. Made by the first.
   std::uint64_t dropped_count_ = 0;
 };
 

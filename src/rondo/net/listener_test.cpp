@@ -8,6 +8,7 @@
 #include "rondo/loop/timer.h"
 #include "rondo/net/net_test_support.h"
 #include "rondo/net/tcp_listener.h"
+#include "rondo/testing/fake_clock.h"
 
 namespace rondo {
 namespace {
@@ -186,6 +187,37 @@ void listen_without_descriptors() {
   (void)::connect(client.get(), address.get(), address.length());
   loop.run();
   ::_exit(is_listening && heard == "EMFILE ok " ? 0 : 1);
+}
+
+// Exits with 0 if the error is heard once, and once more after a tenth of a second.
+void listen_long_without_descriptors() {
+  FakeClock clock;
+  Loop loop(clock);
+  int errors = 0;
+  auto listener = make<TcpListener>(loop);
+  (void)listener->bind(SocketAddress::loopback_v4(0));
+  const Fd client(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  const SocketAddress address = *listener->local_address();
+  use_up_descriptors();
+  const bool is_listening = listener->listen(16, [&](Result<>) { ++errors; }).has_value();
+  (void)::connect(client.get(), address.get(), address.length());
+  const auto run_often = [&] {
+    for (int run = 0; run < 5; ++run) {
+      loop.run(RunMode::no_wait);
+    }
+    return errors;
+  };
+  const int errors_at_first = run_often();
+  clock.advance(Millis(100));
+  const int errors_later = run_often();
+  int shown = 0;
+  loop.walk([&](Handle&) { ++shown; });
+  listener->close();
+  ::_exit(is_listening && errors_at_first == 1 && errors_later == 2 && shown == 1 ? 0 : 1);
+}
+
+TEST(ListenerDeathTest, WithoutASpareDescriptorItPausesAfterTheError) {
+  EXPECT_EXIT(listen_long_without_descriptors(), testing::ExitedWithCode(0), "");
 }
 
 TEST(ListenerDeathTest, WithoutASpareDescriptorTheErrorIsReported) {

@@ -86,7 +86,7 @@ inline FdPair make_tcp_pair() {
 struct TcpWithPeer {
   explicit TcpWithPeer(Loop& loop) : tcp(make<Tcp>(loop)) {
     FdPair pair = make_tcp_pair();
-    EXPECT_TRUE(set_nonblocking(pair.first.get(), true));  // A fake backend does not.
+    EXPECT_TRUE(set_blocking(pair.first.get(), Blocking::no));  // A fake backend does not.
     EXPECT_TRUE(tcp->open(std::move(pair.first)));
     peer = std::move(pair.second);
   }

@@ -61,7 +61,15 @@ void Stream::on_ready(Events ready) {
   }
   if (fd_ && (ready & (events::writable | broken)) != 0) {
     if (has_unwritten()) {
+      const std::size_t before = write_queue_size_;
       write_while_ready();
+      if ((ready & events::hang_up) != 0 && has_unwritten() && write_queue_size_ == before) {
+        // Only a pseudo-terminal is like that: nobody holds its other side, and its buffer is
+        // full for ever. Waiting would be told "ready" again and again.
+        fail_unwritten(EIO);
+        unwant(events::writable);
+        shut_down_if_due();
+      }
     } else {
       unwant(events::writable);
     }
@@ -227,7 +235,7 @@ Result<> Stream::set_blocking(Blocking mode) {
     return fail("set_blocking", EBADF);
   }
   const bool is_blocking = mode == Blocking::yes;
-  if (auto set = set_nonblocking(fd_.get(), !is_blocking); !set) {
+  if (auto set = rondo::set_blocking(fd_.get(), is_blocking ? Blocking::yes : Blocking::no); !set) {
     return set;
   }
   is_blocking_ = is_blocking;

@@ -168,7 +168,7 @@ bool Stream::read_for_request() {
   return false;
 }
 
-Result<std::size_t> Stream::receive_some(Bytes buffer) { return receive(fd_.get(), buffer); }
+Result<std::size_t> Stream::receive_some(Bytes buffer) { return receive(fd_.get(), type_, buffer); }
 
 // The end of the stream may be read again, and a terminal may even go on behind it; any other
 // error is the end of both directions.

@@ -20,13 +20,7 @@ Result<> TcpListener::ensure_socket(int family) {
 
 Result<> TcpListener::open(Fd&& fd) {
   require_usable();
-  if (this->fd() >= 0) {
-    return fail("open", EBUSY);
-  }
-  if (auto checked = tcp_socket::check(fd.get()); !checked) {
-    return checked;
-  }
-  if (auto adopted = loop().backend().adopt(fd.get()); !adopted) {
+  if (auto adopted = tcp_socket::adopt(loop().backend(), this->fd(), fd.get()); !adopted) {
     return adopted;
   }
   attach(std::move(fd));

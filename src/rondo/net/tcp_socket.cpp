@@ -53,6 +53,16 @@ Result<> check(int fd) {
   return {};
 }
 
+Result<> adopt(Backend& backend, int present_fd, int fd) {
+  if (present_fd >= 0) {
+    return fail("open", EBUSY);
+  }
+  if (auto checked = check(fd); !checked) {
+    return checked;
+  }
+  return backend.adopt(fd);
+}
+
 Result<Bound> bind(int fd, const SocketAddress& address, TcpBindOptions options) {
   if (options.ipv6_only && !address.is_v6()) {
     return fail("bind", EINVAL);

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <optional>
 
+#include "rondo/backend/backend.h"
 #include "rondo/base/error.h"
 #include "rondo/sys/fd.h"
 #include "rondo/sys/socket_address.h"
@@ -32,6 +33,10 @@ namespace tcp_socket {
 
 // Whether it is one: ENOTSOCK or EINVAL otherwise.
 [[nodiscard]] Result<> check(int fd);
+
+// For a handle's open(): whether it can take the descriptor, given the one that it has (-1 if
+// none); makes it fit to be watched. EBUSY if there is one, otherwise as check() and adopt().
+[[nodiscard]] Result<> adopt(Backend& backend, int present_fd, int fd);
 
 // With SO_REUSEADDR. That the address is in use is not an error yet: callers report it later.
 enum class Bound : std::uint8_t { yes, address_in_use };

@@ -114,10 +114,12 @@ ssize_t detail::write_with_signal_blocked(int fd, std::span<const iovec> parts) 
   return count;
 }
 
-Result<std::size_t> receive(int fd, Bytes buffer) {
+// A socket that is asked as one answers faster than through what all files have in common.
+Result<std::size_t> receive(int fd, FdType type, Bytes buffer) {
   ssize_t count = 0;
   do {
-    count = ::read(fd, buffer.data(), buffer.size());
+    count = type == FdType::socket ? ::recv(fd, buffer.data(), buffer.size(), 0)
+                                   : ::read(fd, buffer.data(), buffer.size());
   } while (count < 0 && errno == EINTR);
   if (count < 0) {
     return fail_errno("read");

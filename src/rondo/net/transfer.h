@@ -24,7 +24,7 @@ inline constexpr std::size_t parts_max = 1024;
 inline constexpr std::size_t passed_fds_max = 253;
 
 // Zero is the end of the stream. EAGAIN when there is nothing yet.
-[[nodiscard]] Result<std::size_t> receive(int fd, Bytes buffer);
+[[nodiscard]] Result<std::size_t> receive(int fd, FdType type, Bytes buffer);
 
 // As receive(), on a Unix socket; descriptors that came along are appended. They close on exec.
 // are_fds_lost tells that more came than this process may have open.

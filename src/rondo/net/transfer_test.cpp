@@ -81,9 +81,9 @@ TEST(Transfer, PipeSignalThatWaitedBeforeIsLeftAlone) {
 TEST(Transfer, ReceiveTellsTheEndByZeroAndNothingYetByEagain) {
   auto pipe = make_pipe(Blocking::no, Blocking::no);
   std::array<std::byte, 4> room{};
-  EXPECT_EQ(receive(pipe->first.get(), room).error().code, EAGAIN);
+  EXPECT_EQ(receive(pipe->first.get(), FdType::other, room).error().code, EAGAIN);
   pipe->second.reset();
-  EXPECT_EQ(receive(pipe->first.get(), room), Result<std::size_t>(0));
+  EXPECT_EQ(receive(pipe->first.get(), FdType::other, room), Result<std::size_t>(0));
 }
 
 TEST(Transfer, DescriptorsGoAlongAndCloseOnExec) {

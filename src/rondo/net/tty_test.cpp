@@ -10,6 +10,7 @@
 #include <csignal>
 
 #include "rondo/net/net_test_support.h"
+#include "rondo/net/pipe.h"
 
 namespace rondo {
 namespace {
@@ -70,6 +71,21 @@ TEST_F(TtyTest, ReadsLinesAndWritesThem) {
   ASSERT_TRUE(tty->write("out\n", [](Result<> written) { EXPECT_TRUE(written); }));
   loop.run();
   EXPECT_EQ(read_exactly(master.get(), 5), "out\r\n");
+}
+
+// The kernel calls such a master writable although it takes nothing more.
+TEST_F(TtyTest, WritesToAFullMasterWhoseTerminalIsGoneFail) {
+  Loop loop;
+  auto pipe = make<Pipe>(loop);
+  ASSERT_TRUE(pipe->open(std::move(master)));
+  terminal.reset();
+  std::string ends;
+  const std::string much(std::size_t{1} << 20, 'x');
+  ASSERT_TRUE(pipe->write(much, [&](Result<> written) {
+    ends += written ? "written " : std::string(written.error().name()) + " ";
+  }));
+  loop.run();
+  EXPECT_EQ(ends, "EIO ");
 }
 
 TEST_F(TtyTest, EndOfFileTypedIsNotTheEndOfTheTerminal) {

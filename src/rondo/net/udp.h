@@ -78,7 +78,8 @@ class Udp final : public Handle, private Watch, private Deferred {
 
   // Takes over a datagram socket and makes it non-blocking. EBUSY if there is one already, EEXIST
   // if this loop watches it, ENOTSOCK, EINVAL if it is no datagram socket. On failure it stays
-  // the caller's.
+  // the caller's. Its options stay as they are: libuv sets SO_REUSEADDR here, which lets others
+  // bind to the same port and is not for us to decide.
   [[nodiscard]] Result<> open(Fd&& socket);
 
   // -1 while there is no socket.
@@ -216,6 +217,7 @@ class Udp final : public Handle, private Watch, private Deferred {
                Arrival arrival);
 
   // Options (udp_options.cpp).
+  Result<unsigned> prepare_membership(const SocketAddress& group, std::string_view interface);
   template <class Value>
   Result<> set_option(int level, int name, const Value& value);
   template <class Value>

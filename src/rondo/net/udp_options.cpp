@@ -84,20 +84,26 @@ Result<> Udp::set_option_by_family(int name_v4, int name_v6, const Value& value)
   return set_option(is_v6_ ? IPPROTO_IPV6 : IPPROTO_IP, is_v6_ ? name_v6 : name_v4, value);
 }
 
-Result<> Udp::set_membership(const SocketAddress& group, Membership membership,
-                             std::string_view interface) {
+// The number of the interface; there is a socket afterwards.
+Result<unsigned> Udp::prepare_membership(const SocketAddress& group, std::string_view interface) {
   require_usable();
   if (!group.is_v4() && !group.is_v6()) {
     return fail("setsockopt", EINVAL);
   }
   const Result<unsigned> index = interface_index(interface, group.family());
+  if (index && !socket_.is_open()) {
+    if (auto bound = ensure_bound(group.family(), {.reuse_address = true}); !bound) {
+      return std::unexpected(bound.error());
+    }
+  }
+  return index;
+}
+
+Result<> Udp::set_membership(const SocketAddress& group, Membership membership,
+                             std::string_view interface) {
+  const Result<unsigned> index = prepare_membership(group, interface);
   if (!index) {
     return std::unexpected(index.error());
-  }
-  if (!socket_.is_open()) {
-    if (auto bound = ensure_bound(group.family(), {.reuse_address = true}); !bound) {
-      return bound;
-    }
   }
   group_req request{};
   request.gr_interface = *index;
@@ -108,18 +114,12 @@ Result<> Udp::set_membership(const SocketAddress& group, Membership membership,
 
 Result<> Udp::set_source_membership(const SocketAddress& group, const SocketAddress& source,
                                     Membership membership, std::string_view interface) {
-  require_usable();
-  if ((!group.is_v4() && !group.is_v6()) || source.family() != group.family()) {
+  if (source.family() != group.family()) {
     return fail("setsockopt", EINVAL);
   }
-  const Result<unsigned> index = interface_index(interface, group.family());
+  const Result<unsigned> index = prepare_membership(group, interface);
   if (!index) {
     return std::unexpected(index.error());
-  }
-  if (!socket_.is_open()) {
-    if (auto bound = ensure_bound(group.family(), {.reuse_address = true}); !bound) {
-      return bound;
-    }
   }
   group_source_req request{};
   request.gsr_interface = *index;

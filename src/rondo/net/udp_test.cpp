@@ -3,6 +3,10 @@
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <netinet/in.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <utility>
 
 #include "rondo/loop/loop.h"
 #include "rondo/net/udp_test_support.h"
@@ -220,6 +224,28 @@ TEST(UdpDeathTest, ClosingHandleIsNotUsed) {
   EXPECT_DEATH((void)udp->try_send(bytes_of("x"), &address), "closing or closed");
   EXPECT_DEATH((void)udp->start_receiving(ignore_datagram), "closing or closed");
   EXPECT_DEATH(udp->close(), "twice");
+}
+
+// Exits with 0 if each way to get a socket says that there is no descriptor, and works later.
+void bind_without_descriptors() {
+  Loop loop;
+  auto udp = make<Udp>(loop);
+  const Fd next(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+  rlimit limits{};
+  ::getrlimit(RLIMIT_NOFILE, &limits);
+  const rlim_t limit_before = std::exchange(limits.rlim_cur, static_cast<rlim_t>(next.get()));
+  ::setrlimit(RLIMIT_NOFILE, &limits);
+  const auto bound = udp->bind(SocketAddress::loopback_v4(0));
+  const auto receiving = udp->start_receiving([](auto, const auto&, auto) {});
+  limits.rlim_cur = limit_before;
+  ::setrlimit(RLIMIT_NOFILE, &limits);
+  const bool is_reported = !bound && bound.error().is(EMFILE) && !receiving &&
+                           receiving.error().is(EMFILE) && !udp->is_receiving();
+  ::_exit(is_reported && udp->bind(SocketAddress::loopback_v4(0)) ? 0 : 1);
+}
+
+TEST(UdpDeathTest, WithoutDescriptorsTheErrorIsReported) {
+  EXPECT_EXIT(bind_without_descriptors(), testing::ExitedWithCode(0), "");
 }
 
 }  // namespace

@@ -19,12 +19,12 @@ void Fd::reset() noexcept {
   number_ = -1;
 }
 
-Result<> set_nonblocking(int fd, bool nonblocking) {
+Result<> set_blocking(int fd, Blocking blocking) {
   const int flags = ::fcntl(fd, F_GETFL);
   if (flags < 0) {
     return fail_errno("fcntl");
   }
-  const int wanted = nonblocking ? (flags | O_NONBLOCK) : (flags & ~O_NONBLOCK);
+  const int wanted = blocking == Blocking::no ? (flags | O_NONBLOCK) : (flags & ~O_NONBLOCK);
   if (wanted != flags && ::fcntl(fd, F_SETFL, wanted) < 0) {
     return fail_errno("fcntl");
   }
@@ -43,10 +43,8 @@ namespace {
 Result<FdPair> adjust(const std::array<int, 2>& fds, Blocking first, Blocking second) {
   FdPair pair{Fd(fds[0]), Fd(fds[1])};
   for (auto [fd, blocking] : {std::pair(fds[0], first), std::pair(fds[1], second)}) {
-    if (blocking == Blocking::no) {
-      if (auto done = set_nonblocking(fd, true); !done) {
-        return std::unexpected(done.error());
-      }
+    if (auto done = set_blocking(fd, blocking); !done) {
+      return std::unexpected(done.error());
     }
   }
   return pair;

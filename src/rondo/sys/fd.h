@@ -37,15 +37,15 @@ class Fd {
   int number_ = -1;
 };
 
-[[nodiscard]] Result<> set_nonblocking(int fd, bool nonblocking);
+enum class Blocking { no, yes };
+
+[[nodiscard]] Result<> set_blocking(int fd, Blocking blocking);
 [[nodiscard]] Result<> set_close_on_exec(int fd);
 
 struct FdPair {
   Fd first;
   Fd second;
 };
-
-enum class Blocking { no, yes };
 
 // Both ends close on exec. first is the reading end.
 [[nodiscard]] Result<FdPair> make_pipe(Blocking reading_end, Blocking writing_end);

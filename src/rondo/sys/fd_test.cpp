@@ -86,9 +86,9 @@ TEST(Fd, ResetClosesAndKeepsErrno) {
 
 TEST(Fd, NonblockingIsSetAndTakenBack) {
   const Fd fd = open_null();
-  ASSERT_TRUE(set_nonblocking(fd.get(), true));
+  ASSERT_TRUE(set_blocking(fd.get(), Blocking::no));
   EXPECT_TRUE(is_nonblocking(fd));
-  ASSERT_TRUE(set_nonblocking(fd.get(), false));
+  ASSERT_TRUE(set_blocking(fd.get(), Blocking::yes));
   EXPECT_FALSE(is_nonblocking(fd));
 }
 
@@ -100,7 +100,7 @@ TEST(Fd, CloseOnExecIsSet) {
 }
 
 TEST(Fd, FlagsOfAClosedDescriptorAreAnError) {
-  const auto nonblocking = set_nonblocking(-1, true);
+  const auto nonblocking = set_blocking(-1, Blocking::no);
   ASSERT_FALSE(nonblocking);
   EXPECT_EQ(nonblocking.error().name(), "EBADF");
   EXPECT_STREQ(nonblocking.error().call, "fcntl");

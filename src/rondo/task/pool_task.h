@@ -5,7 +5,7 @@
 //   auto found = co_await awaitable(dns::lookup(loop, "localhost"));
 #pragma once
 
-#include "rondo/fs/pending_operation.h"
+#include "rondo/pool/pending_operation.h"
 #include "rondo/pool/queue_work.h"
 #include "rondo/task/operation.h"
 

@@ -38,13 +38,11 @@ struct TaskWithStopToken {
   [[nodiscard]] bool await_ready() const noexcept { return false; }
   template <class Promise>
   std::coroutine_handle<> await_suspend(std::coroutine_handle<Promise> parent) noexcept {
-    auto& promise = task.handle().promise();
-    promise.inherit(parent.promise());
-    promise.stop_token = stop_token;
-    promise.continuation = parent;
-    return task.handle();
+    const auto next = TaskAwaiter<T>{task.handle()}.await_suspend(parent);
+    task.handle().promise().stop_token = stop_token;
+    return next;
   }
-  T await_resume() { return task.handle().promise().take_result(); }
+  T await_resume() { return TaskAwaiter<T>{task.handle()}.await_resume(); }
 };
 
 template <class T>

@@ -1,4 +1,4 @@
-#include "rondo/fs/pending_operation.h"
+#include "rondo/pool/pending_operation.h"
 
 #include <gtest/gtest.h>
 
