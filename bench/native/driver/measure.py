@@ -109,9 +109,11 @@ def _summarize_runs(row: Row, runs: list[dict]) -> dict:
     def median_of(value) -> float:
         return statistics.median(value(outcome) for outcome in runs)
 
+    cpu_costs = [outcome["cpu_ns"] / outcome["operations"] for outcome in runs]
     samples = [row.value_of(outcome) for outcome in runs]
     return {"median": statistics.median(samples), "spread": spread(samples), "samples": samples,
-            "cpu_ns_per_operation": median_of(lambda run: run["cpu_ns"] / run["operations"]),
+            "cpu_ns_per_operation": statistics.median(cpu_costs),
+            "least_cpu_ns_per_operation": min(cpu_costs),
             "wall_ns_per_operation": median_of(lambda run: run["wall_ns"] / run["operations"]),
             "figures": {name: median_of(lambda run, key=name: run["figures"][key])
                         for name in runs[0]["figures"]},

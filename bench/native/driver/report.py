@@ -93,12 +93,15 @@ def _print_cpu_table(results: dict) -> None:
     rows = [row for row in results["rows"] if row["name"].startswith(_SERVED)]
     if not rows:
         return
-    print("\nCPU time of the server alone, µs for each operation\n")
+    print("\nCPU time of the server alone, µs for each operation: median (least of all rounds, which "
+          "other load disturbs least)\n")
     systems = systems_of(results)
     lines = [["row", *systems, ""]]
     for row in rows:
-        cells = [f"{row['systems'][system]['cpu_ns_per_operation'] / 1000:.2f}"
-                 if system in row["systems"] else "-" for system in systems]
+        entries = [row["systems"].get(system) for system in systems]
+        cells = [f"{entry['cpu_ns_per_operation'] / 1000:.2f} "
+                 f"({entry['least_cpu_ns_per_operation'] / 1000:.2f})"
+                 if entry else "-" for entry in entries]
         lines.append([row["title"], *cells, ""])
     _print_columns(lines)
 
