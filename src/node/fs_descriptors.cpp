@@ -1,4 +1,6 @@
 // Opening, reading and writing files.
+#include <algorithm>
+#include <limits>
 #include <vector>
 
 #include "node/fs_binding.h"
@@ -12,6 +14,13 @@ namespace {
 using js::Call;
 
 constexpr std::int64_t own_position = -1;
+
+// Numbers are not exact so far out: the kernel refuses a start from where the length reaches beyond
+// its last offset, and there is no file there anyway.
+std::int64_t last_start(std::int64_t position, std::size_t length) {
+  return std::min(position,
+                  std::numeric_limits<std::int64_t>::max() - static_cast<std::int64_t>(length));
+}
 
 // One buffer of the script's, which stays where it is and alive until the end.
 template <class Buffer, auto at_own_position, auto at_offset>
@@ -43,7 +52,7 @@ JSValueRef transfer(Call& call) {
     return Operation{{},
                      call.int_at(0),
                      is_inside ? memory.subspan(offset, length) : std::span<std::byte>(),
-                     offset_at(call, 4),
+                     last_start(offset_at(call, 4), length),
                      js::Pin(engine, call[1])};
   };
   return perform(call, 5, read());

@@ -3,7 +3,7 @@
 // Attributes of files: status, permissions, owners, times. Callback and synchronous forms.
 
 const { kEmptyObject } = require('internal/util');
-const { parseFileMode, validateFunction } = require('internal/validators');
+const { parseFileMode } = require('internal/validators');
 const binding = internalBinding('fs');
 const {
   checkAborted,
@@ -18,7 +18,7 @@ const { readStatFs, readStats } = require('internal/fs/stats');
 
 // Nothing at a path is no failure for callers who say so.
 function makeStatsCallback(callback, bigint, throwIfNoEntry = true) {
-  validateFunction(callback, 'cb');
+  callback = makeCallback(callback);
   return (error) => {
     if (error) {
       if (!throwIfNoEntry && isMissing(error)) {
@@ -96,7 +96,7 @@ function statfs(path, options = numbers, callback) {
     callback = options;
     options = kEmptyObject;
   }
-  validateFunction(callback, 'cb');
+  callback = makeCallback(callback);
   path = getValidatedPath(path);
   const bigint = Boolean(options?.bigint);
   binding.statfs(path, bigint, (error) => {
@@ -129,7 +129,7 @@ function accessSync(path, mode) {
 }
 
 function exists(path, callback) {
-  validateFunction(callback, 'cb');
+  callback = makeCallback(callback);
   try {
     path = getValidatedPath(path);
   } catch {

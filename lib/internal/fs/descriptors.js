@@ -12,7 +12,6 @@ const {
   parseFileMode,
   validateBuffer,
   validateEncoding,
-  validateFunction,
   validateInteger,
   validateObject,
 } = require('internal/validators');
@@ -21,6 +20,7 @@ const {
   getValidatedFd,
   getValidatedPath,
   makeCallback,
+  nativeView,
   stringToFlags,
   validateBufferArray,
   validateOffsetLengthRead,
@@ -99,14 +99,15 @@ function read(fd, buffer, offsetOrOptions, length, position, callback) {
     } = options ?? kEmptyObject);
   }
   validateBuffer(buffer);
-  validateFunction(callback, 'cb');
+  callback = makeCallback(callback);
+  const where = validatePosition(position, 'position', length | 0);
   ({ offset, length } = checkReadRange(buffer, offset, length));
   if (length === 0) {
     process.nextTick(callback, null, 0, buffer);
     return;
   }
   const target = buffer;
-  binding.read(fd, target, offset, length, validatePosition(position, 'position', length),
+  binding.read(fd, nativeView(target), offset, length, where,
                (error, count) => callback(error, count || 0, target));
 }
 
@@ -141,25 +142,27 @@ function readSync(fd, buffer, offsetOrOptions, length, position) {
       position = null,
     } = offsetOrOptions ?? kEmptyObject);
   }
+  const where = validatePosition(position, 'position', length | 0);
   ({ offset, length } = checkReadRange(buffer, offset, length));
   if (length === 0) return 0;
-  return binding.read(fd, buffer, offset, length,
-                      validatePosition(position, 'position', length));
+  return binding.read(fd, nativeView(buffer), offset, length, where);
 }
 
 function readv(fd, buffers, position, callback) {
   fd = getValidatedFd(fd);
   validateBufferArray(buffers);
   callback ||= position;
-  validateFunction(callback, 'cb');
+  callback = makeCallback(callback);
   if (typeof position !== 'number') position = atOwnPosition;
-  binding.readv(fd, buffers, position, (error, count) => callback(error, count || 0, buffers));
+  binding.readv(fd, buffers.map(nativeView), position,
+                (error, count) => callback(error, count || 0, buffers));
 }
 
 function readvSync(fd, buffers, position) {
   fd = getValidatedFd(fd);
   validateBufferArray(buffers);
-  return binding.readv(fd, buffers, typeof position === 'number' ? position : atOwnPosition);
+  return binding.readv(fd, buffers.map(nativeView),
+                       typeof position === 'number' ? position : atOwnPosition);
 }
 
 // Which part of a buffer is written, and where to.
@@ -188,9 +191,9 @@ function write(fd, buffer, offsetOrOptions, length, position, callback) {
   fd = getValidatedFd(fd);
   if (ArrayBuffer.isView(buffer)) {
     callback = callback || position || length || offsetOrOptions;
-    validateFunction(callback, 'cb');
+    callback = makeCallback(callback);
     const range = checkWriteRange(buffer, offsetOrOptions, length, position);
-    binding.write(fd, buffer, range.offset, range.length, range.position,
+    binding.write(fd, nativeView(buffer), range.offset, range.length, range.position,
                   (error, count) => callback(error, count || 0, buffer));
     return;
   }
@@ -210,7 +213,7 @@ function write(fd, buffer, offsetOrOptions, length, position, callback) {
     encoding = 'utf8';
   }
   validateEncoding(buffer, encoding);
-  validateFunction(callback, 'cb');
+  callback = makeCallback(callback);
   const bytes = bytesOf(buffer, encoding);
   binding.write(fd, bytes, 0, bytes.byteLength, typeof where === 'number' ? where : atOwnPosition,
                 (error, count) => callback(error, count || 0, buffer));
@@ -221,7 +224,7 @@ function writeSync(fd, buffer, offsetOrOptions, length, position) {
   if (ArrayBuffer.isView(buffer)) {
     if (position === undefined) position = null;
     const range = checkWriteRange(buffer, offsetOrOptions, length, position);
-    return binding.write(fd, buffer, range.offset, range.length, range.position);
+    return binding.write(fd, nativeView(buffer), range.offset, range.length, range.position);
   }
   validateStringAfterArrayBufferView(buffer, 'buffer');
   validateEncoding(buffer, length);
@@ -235,20 +238,22 @@ function writev(fd, buffers, position, callback) {
   fd = getValidatedFd(fd);
   validateBufferArray(buffers);
   callback ||= position;
-  validateFunction(callback, 'cb');
+  callback = makeCallback(callback);
   if (buffers.length === 0) {
     process.nextTick(callback, null, 0, buffers);
     return;
   }
   if (typeof position !== 'number') position = atOwnPosition;
-  binding.writev(fd, buffers, position, (error, count) => callback(error, count || 0, buffers));
+  binding.writev(fd, buffers.map(nativeView), position,
+                 (error, count) => callback(error, count || 0, buffers));
 }
 
 function writevSync(fd, buffers, position) {
   fd = getValidatedFd(fd);
   validateBufferArray(buffers);
   if (buffers.length === 0) return 0;
-  return binding.writev(fd, buffers, typeof position === 'number' ? position : atOwnPosition);
+  return binding.writev(fd, buffers.map(nativeView),
+                        typeof position === 'number' ? position : atOwnPosition);
 }
 
 function fsync(fd, callback) {
@@ -292,7 +297,7 @@ function truncate(path, len, callback) {
   }
   validateInteger(len, 'len');
   len = Math.max(0, len);
-  validateFunction(callback, 'cb');
+  callback = makeCallback(callback);
   open(path, 'r+', (openError, fd) => {
     if (openError) {
       callback(openError);

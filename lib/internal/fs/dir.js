@@ -12,14 +12,12 @@ const {
 } = require('internal/errors');
 const {
   validateBoolean,
-  validateFunction,
-  validateObject,
   validateUint32,
 } = require('internal/validators');
 const binding = internalBinding('fs');
 const { UV_DIRENT_DIR } = require('internal/fs/constants');
 const { Dirent, joinPath, kType, makeDirents } = require('internal/fs/dirent');
-const { assertEncoding, getOptions, getValidatedPath, wantsBytes } =
+const { assertEncoding, getOptions, getValidatedPath, makeCallback, wantsBytes } =
   require('internal/fs/utils');
 
 const defaults = { encoding: 'utf8' };
@@ -104,7 +102,7 @@ class Dir {
   // isCallback: the caller gave a callback, which may throw whatever it likes.
   #read(isCallback, callback) {
     if (this.#closed) throw new ERR_DIR_CLOSED();
-    validateFunction(callback, 'callback');
+    callback = makeCallback(callback, 'callback');
     if (this.#waiting !== undefined) {
       this.#waiting.push(() => this.#read(isCallback, callback));
       return undefined;
@@ -178,7 +176,7 @@ class Dir {
       if (this.#closed) return Promise.reject(new ERR_DIR_CLOSED());
       return this.#closePromise();
     }
-    validateFunction(callback, 'callback');
+    callback = makeCallback(callback, 'callback');
     if (this.#closed) {
       process.nextTick(callback, new ERR_DIR_CLOSED());
       return undefined;
@@ -233,8 +231,7 @@ Object.defineProperty(Dir.prototype, Symbol.asyncIterator, {
 });
 
 function opendir(path, options, callback) {
-  callback = typeof options === 'function' ? options : callback;
-  validateFunction(callback, 'callback');
+  callback = makeCallback(typeof options === 'function' ? options : callback, 'callback');
   path = getValidatedPath(path);
   const complete = dirOptions(typeof options === 'function' ? undefined : options);
   binding.opendir(path, (error, handle) => {
@@ -252,4 +249,4 @@ function opendirSync(path, options) {
   return new Dir(binding.opendir(path), path, complete);
 }
 
-module.exports = { Dir, Dirent, dirOptions, opendir, opendirSync, validateObject };
+module.exports = { Dir, Dirent, dirOptions, opendir, opendirSync };

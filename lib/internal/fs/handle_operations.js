@@ -22,6 +22,7 @@ const {
 const binding = internalBinding('fs');
 const {
   getOptions,
+  nativeView,
   toUnixTimestamp,
   validateBufferArray,
   validateOffsetLengthRead,
@@ -92,20 +93,20 @@ async function read(handle, bufferOrOptions, offset, length, position) {
     validateInteger(offset, 'offset', 0);
   }
   length ??= buffer.byteLength - offset;
+  const where = validatePosition(position, 'position', length | 0);
   if (length === 0) return { __proto__: null, bytesRead: length, buffer };
   if (buffer.byteLength === 0) {
     throw new ERR_INVALID_ARG_VALUE('buffer', buffer, 'is empty and cannot be written');
   }
   validateOffsetLengthRead(offset, length, buffer.byteLength);
-  const where = validatePosition(position, 'position', length);
-  const bytesRead = await ask(binding.read, handle.fd, buffer, offset, length, where);
+  const bytesRead = await ask(binding.read, handle.fd, nativeView(buffer), offset, length, where);
   return { __proto__: null, bytesRead: bytesRead || 0, buffer };
 }
 
 async function readv(handle, buffers, position) {
   validateBufferArray(buffers);
   const where = typeof position === 'number' ? position : atOwnPosition;
-  const bytesRead = await ask(binding.readv, handle.fd, buffers, where);
+  const bytesRead = await ask(binding.readv, handle.fd, buffers.map(nativeView), where);
   return { __proto__: null, bytesRead: bytesRead || 0, buffers };
 }
 
@@ -128,7 +129,8 @@ async function write(handle, buffer, offsetOrOptions, length, position) {
     if (typeof length !== 'number') length = buffer.byteLength - offset;
     if (typeof position !== 'number') position = atOwnPosition;
     validateOffsetLengthWrite(offset, length, buffer.byteLength);
-    const bytesWritten = await ask(binding.write, handle.fd, buffer, offset, length, position);
+    const view = nativeView(buffer);
+    const bytesWritten = await ask(binding.write, handle.fd, view, offset, length, position);
     return { __proto__: null, bytesWritten, buffer };
   }
   validateStringAfterArrayBufferView(buffer, 'buffer');
@@ -143,7 +145,7 @@ async function writev(handle, buffers, position) {
   validateBufferArray(buffers);
   if (buffers.length === 0) return { __proto__: null, bytesWritten: 0, buffers };
   const where = typeof position === 'number' ? position : atOwnPosition;
-  const bytesWritten = await ask(binding.writev, handle.fd, buffers, where);
+  const bytesWritten = await ask(binding.writev, handle.fd, buffers.map(nativeView), where);
   return { __proto__: null, bytesWritten: bytesWritten || 0, buffers };
 }
 
@@ -248,7 +250,7 @@ async function writeContent(handle, source, signal, encoding) {
   for await (const piece of source) {
     throwIfAborted(signal);
     const bytes = ArrayBuffer.isView(piece) ?
-      piece : require('buffer').Buffer.from(piece, encoding || 'utf8');
+      nativeView(piece) : require('buffer').Buffer.from(piece, encoding || 'utf8');
     if (bytes.byteLength > 0) await writeBytes(handle, bytes, signal);
     throwIfAborted(signal);
   }

@@ -5,7 +5,6 @@
 const {
   parseFileMode,
   validateBoolean,
-  validateFunction,
   validateOneOf,
 } = require('internal/validators');
 const binding = internalBinding('fs');
@@ -204,7 +203,7 @@ function rmdir(path, options, callback) {
     options = undefined;
   }
   if (options?.recursive) {
-    validateFunction(callback, 'cb');
+    callback = makeCallback(callback);
     require('internal/fs/rm').rmdirRecursive(getValidatedPath(path), options, callback);
     return;
   }

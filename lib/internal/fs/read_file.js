@@ -9,7 +9,6 @@ const {
   aggregateTwoErrors,
   codes: { ERR_FS_FILE_TOO_LARGE, ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE },
 } = require('internal/errors');
-const { validateFunction } = require('internal/validators');
 const binding = internalBinding('fs');
 const { S_IFMT, S_IFREG } = require('internal/fs/constants');
 const {
@@ -17,6 +16,7 @@ const {
   getOptions,
   getValidatedPath,
   isFd,
+  makeCallback,
   maxTransferSize,
   stringToFlags,
 } = require('internal/fs/utils');
@@ -45,7 +45,7 @@ const needsSteps = (options) => Boolean(options.signal) || options.buffer !== un
 
 function readFile(path, options, callback) {
   callback ||= options;
-  validateFunction(callback, 'cb');
+  callback = makeCallback(callback);
   options = getOptions(options, defaultOptions);
   let file = path;
   let flags = 0;

@@ -5,7 +5,6 @@
 // mounted here). fs.realpath.native asks the system.
 
 const { resolve } = require('path');
-const { validateFunction } = require('internal/validators');
 const binding = internalBinding('fs');
 const { S_IFIFO, S_IFLNK, S_IFMT, S_IFSOCK } = require('internal/fs/constants');
 const {
@@ -93,11 +92,7 @@ function realpathSync(path, options) {
 }
 
 function realpath(path, options, callback) {
-  if (typeof options === 'function') {
-    callback = options;
-  } else {
-    validateFunction(callback, 'cb');
-  }
+  callback = makeCallback(typeof options === 'function' ? options : callback);
   const { encoding } = getOptions(options);
   const walk = new Walk(resolve(pathToString(getValidatedPath(path))));
 

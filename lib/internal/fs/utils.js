@@ -12,6 +12,7 @@ const {
   validateFunction,
   validateInteger,
 } = require('internal/validators');
+const asyncState = require('internal/async_state');
 const constants = require('internal/fs/constants');
 
 const { O_APPEND, O_CREAT, O_EXCL, O_RDONLY, O_RDWR, O_SYNC, O_TRUNC, O_WRONLY } = constants;
@@ -221,9 +222,22 @@ function checkAborted(signal, callback) {
   return true;
 }
 
-function makeCallback(callback) {
-  validateFunction(callback, 'cb');
-  return callback;
+// A function that will run in the asynchronous context of now.
+function inContext(callback) {
+  return asyncState.active ?
+    require('internal/async_context').bindCallback(callback) : callback;
+}
+
+// The caller's callback, checked and ready to be called later.
+function makeCallback(callback, name = 'cb') {
+  if (typeof callback !== 'function') validateFunction(callback, name);
+  return inContext(callback);
+}
+
+// The engine's interface to the native half does not know DataViews.
+function nativeView(view) {
+  return view.BYTES_PER_ELEMENT === undefined ?
+    new Uint8Array(view.buffer, view.byteOffset, view.byteLength) : view;
 }
 
 // What is asked of the native half: names as strings if they shall be UTF-8, else as bytes.
@@ -263,10 +277,12 @@ module.exports = {
   getOptions,
   getValidatedFd,
   getValidatedPath,
+  inContext,
   isFd,
   isUint8Array,
   makeCallback,
   maxTransferSize,
+  nativeView,
   parseFileMode,
   pathToString,
   stringToFlags,

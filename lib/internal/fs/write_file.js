@@ -3,15 +3,14 @@
 // Writing and appending whole files: callback and synchronous forms.
 
 const { AbortError, aggregateTwoErrors } = require('internal/errors');
-const {
-  validateBoolean,
-  validateFunction,
-} = require('internal/validators');
+const { validateBoolean } = require('internal/validators');
 const binding = internalBinding('fs');
 const {
   checkAborted,
   getOptions,
   isFd,
+  makeCallback,
+  nativeView,
   validateStringAfterArrayBufferView,
 } = require('internal/fs/utils');
 
@@ -20,7 +19,7 @@ const appendDefaults = { encoding: 'utf8', mode: 0o666, flag: 'a', flush: false 
 
 // The bytes to write, of a string or any view.
 function bytesToWrite(data, encoding) {
-  if (ArrayBuffer.isView(data)) return data;
+  if (ArrayBuffer.isView(data)) return nativeView(data);
   validateStringAfterArrayBufferView(data, 'data');
   return require('buffer').Buffer.from(data, encoding || 'utf8');
 }
@@ -76,7 +75,7 @@ class Writer {
 
 function writeFile(path, data, options, callback) {
   callback ||= options;
-  validateFunction(callback, 'cb');
+  callback = makeCallback(callback);
   options = getOptions(options, writeDefaults);
   const flag = options.flag || 'w';
   validateBoolean(options.flush ?? false, 'options.flush');
@@ -123,7 +122,7 @@ function appendOptions(path, options) {
 
 function appendFile(path, data, options, callback) {
   callback ||= options;
-  validateFunction(callback, 'cb');
+  callback = makeCallback(callback);
   require('fs').writeFile(path, data, appendOptions(path, options), callback);
 }
 
