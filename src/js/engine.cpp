@@ -1,5 +1,6 @@
 #include "js/engine.h"
 
+#include <dlfcn.h>
 #include <jsc/jsc.h>
 
 #include <csignal>
@@ -23,11 +24,26 @@ void set_options() {
   jsc_options_set_boolean("useIteratorSequencing", TRUE);
 }
 
+// A full collection that the engine starts by itself asks for the pressure on memory, and the
+// watcher of that wants the engine's main run loop, which the C interface does not make: without
+// it a program that runs for long enough crashes. The first engine belongs to the main thread.
+void make_main_run_loop() {
+  void* const symbol = ::dlsym(RTLD_DEFAULT, "_ZN3WTF20initializeMainThreadEv");
+  if (symbol != nullptr) {
+    reinterpret_cast<void (*)()>(symbol)();
+  }
+}
+
+void prepare_process() {
+  set_options();
+  make_main_run_loop();
+}
+
 }  // namespace
 
 Engine::Engine() {
-  static std::once_flag options_are_set;
-  std::call_once(options_are_set, set_options);
+  static std::once_flag process_is_prepared;
+  std::call_once(process_is_prepared, prepare_process);
   group_ = JSContextGroupCreate();
   context_ = JSGlobalContextCreateInGroup(group_, nullptr);
   require(context_ != nullptr, "the JavaScript engine made no context");
