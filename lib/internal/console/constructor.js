@@ -5,6 +5,8 @@
 
 const { codes, isStackOverflowError } = require('internal/errors');
 
+const core = internalBinding('core');
+
 const kCounts = Symbol('kCounts');
 const kColorMode = Symbol('kColorMode');
 const kFormat = Symbol('kFormat');
@@ -173,12 +175,16 @@ function formatFor(name, args) {
   return require('internal/util/format').formatWithOptions(options, ...args);
 }
 
-function toOutput(...args) {
-  this[kWrite]('_stdout', this[kFormat]('_stdout', args));
+// Tells the subscribers of the channel of a method. There are none before somebody loads channels.
+function publish(method, args) {
+  if (!core.builtins.isLoaded('diagnostics_channel')) return;
+  const channel = require('diagnostics_channel').channel(`console.${method}`);
+  if (channel.hasSubscribers) channel.publish(args);
 }
 
-function toError(...args) {
-  this[kWrite]('_stderr', this[kFormat]('_stderr', args));
+function print(instance, method, name, args) {
+  publish(method, args);
+  instance[kWrite](name, instance[kFormat](name, args));
 }
 
 function timers() {
@@ -186,11 +192,11 @@ function timers() {
 }
 
 const methods = {
-  log(...args) { Reflect.apply(toOutput, this, args); },
-  info(...args) { Reflect.apply(toOutput, this, args); },
-  debug(...args) { Reflect.apply(toOutput, this, args); },
-  warn(...args) { Reflect.apply(toError, this, args); },
-  error(...args) { Reflect.apply(toError, this, args); },
+  log(...args) { print(this, 'log', '_stdout', args); },
+  info(...args) { print(this, 'info', '_stdout', args); },
+  debug(...args) { print(this, 'debug', '_stdout', args); },
+  warn(...args) { print(this, 'warn', '_stderr', args); },
+  error(...args) { print(this, 'error', '_stderr', args); },
 
   dir(object, options) {
     this[kWrite]('_stdout', require('internal/util/inspect').inspect(object, {

@@ -159,7 +159,8 @@ function currentDirectory() {
 function colourFrames(ctx, lines) {
   const directory = currentDirectory();
   return lines.map((line) => {
-    if (/^ {4}at (?:[^/\\(]+ \(|)node:(.+):\d+:\d+\)?$/.test(line)) {
+    const builtin = /^ {4}at (?:[^/\\(]+ \(|)node:(.+):\d+:\d+\)?$/.exec(line)?.[1];
+    if (builtin !== undefined && internalBinding('core').builtinIds.includes(builtin)) {
       return ctx.stylize(line, 'undefined');
     }
     const marked = markNodeModules(ctx, line);
