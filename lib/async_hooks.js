@@ -45,6 +45,7 @@ class AsyncHook {
 }
 
 function createHook(options) {
+  ids.trackTasks();
   return new AsyncHook(options);
 }
 

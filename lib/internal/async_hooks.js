@@ -221,6 +221,8 @@ const taskHooks = {
     if (exists.init) call('init', false, asyncId, type, trigger, resource);
   },
   before(resource) {
+    // Native immediates come first in the check phase, and this would be one.
+    if (destroyed.length > 0 && '_onImmediate' in resource) emitDestroyed();
     // It may have been queued before anybody asked for ids.
     const asyncId = resource[asyncIdSymbol] ??= newAsyncId();
     push(asyncId, resource[triggerAsyncIdSymbol] ??= 1, resource);
@@ -228,8 +230,12 @@ const taskHooks = {
   },
   after(resource) {
     const asyncId = resource[asyncIdSymbol];
-    // Tracking may have begun while it ran.
-    if (asyncId === undefined) return;
+    if (asyncId === undefined) {
+      // Tracking has begun while it ran.
+      resource[asyncIdSymbol] = newAsyncId();
+      if (exists.after) call('after', false, resource[asyncIdSymbol]);
+      return;
+    }
     if (exists.after && asyncId !== 0) call('after', false, asyncId);
     pop(asyncId);
   },

@@ -22,6 +22,7 @@ const PromiseConstructor = Promise;
 const prototype = Promise.prototype;
 const originalThen = prototype.then;
 const originalResolve = Promise.resolve;
+const originalReject = Promise.reject;
 const originalFinally = prototype.finally;
 
 const kPatienceAtFirst = 3;
@@ -247,7 +248,14 @@ const replacements = {
     return quietly(originalFinally, this, onFinally);
   },
   resolve(value) {
-    return quietly(originalResolve, this, value);
+    const promise = quietly(originalResolve, this, value);
+    promiseHooks?.init(undefined, promise);
+    return promise;
+  },
+  reject(reason) {
+    const promise = originalReject.call(this, reason);
+    promiseHooks?.init(undefined, promise);
+    return promise;
   },
   get constructor() {
     if (!isQuiet && this !== prototype) noteAwait(this);
@@ -270,6 +278,7 @@ function install(state) {
   replace(prototype, 'then');
   replace(prototype, 'finally');
   replace(PromiseConstructor, 'resolve');
+  replace(PromiseConstructor, 'reject');
   const { get, set } = Object.getOwnPropertyDescriptor(replacements, 'constructor');
   Object.defineProperty(prototype, 'constructor', { __proto__: null, get, set, configurable: true });
 }

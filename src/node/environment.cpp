@@ -39,7 +39,7 @@ Environment::Environment(Loop& loop, js::Engine& engine, Options options)
   current_environment = this;
   loop_.update_time();
   started_at_ = loop_.now();
-  milestones_.environment = started_at_;
+  milestones_.engine = started_at_;
 
   const JSContextRef context = engine_.context();
   JSObjectRef state = JSObjectMakeTypedArray(context, kJSTypedArrayTypeInt32Array,
@@ -51,6 +51,8 @@ Environment::Environment(Loop& loop, js::Engine& engine, Options options)
   schedule_ = static_cast<double*>(JSObjectGetTypedArrayBytesPtr(context, schedule, nullptr));
   *schedule_ = std::numeric_limits<double>::infinity();
   scheduler_ = std::make_unique<Scheduler>(*this);
+  loop_.update_time();
+  milestones_.environment = loop_.now();
 }
 
 Environment::~Environment() { current_environment = nullptr; }

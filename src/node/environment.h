@@ -39,6 +39,7 @@ enum class Shared : std::uint8_t {
 
 // When the environment got that far, by the loop's clock; zero: not yet.
 struct Milestones {
+  Nanos engine{};
   Nanos environment{};
   Nanos bootstrap_complete{};
   Nanos loop_start{};

@@ -46,7 +46,7 @@ JSValueRef milestones(Call& call) {
   const JSContextRef context = call.context();
   const Milestones& reached = Environment::current().milestones();
   const std::pair<std::string_view, Nanos> all[] = {
-      {"nodeStart", process_start},         {"v8Start", reached.environment},
+      {"nodeStart", process_start},         {"v8Start", reached.engine},
       {"environment", reached.environment}, {"bootstrapComplete", reached.bootstrap_complete},
       {"loopStart", reached.loop_start},    {"loopExit", reached.loop_exit},
   };

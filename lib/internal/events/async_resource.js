@@ -40,29 +40,33 @@ class EventEmitterAsyncResource extends EventEmitter {
     this.#resource = new EventEmitterReferencingAsyncResource(this, name, options);
   }
 
-  emit(event, ...args) {
-    const { asyncResource } = this;
-    return asyncResource.runInAsyncScope(super.emit, this, event, ...args);
-  }
-
-  emitDestroy() {
-    this.asyncResource.emitDestroy();
-  }
-
-  get asyncId() {
-    return this.asyncResource.asyncId();
-  }
-
-  get triggerAsyncId() {
-    return this.asyncResource.triggerAsyncId();
-  }
-
-  get asyncResource() {
-    if (this === null || typeof this !== 'object' || !(#resource in this)) {
+  static #resourceOf(value) {
+    if (value === null || typeof value !== 'object' || !(#resource in value)) {
       throw new TypeError('Cannot read private member #asyncResource from an object whose ' +
                           'class did not declare it');
     }
-    return this.#resource;
+    return value.#resource;
+  }
+
+  emit(event, ...args) {
+    const resource = EventEmitterAsyncResource.#resourceOf(this);
+    return resource.runInAsyncScope(super.emit, this, event, ...args);
+  }
+
+  emitDestroy() {
+    EventEmitterAsyncResource.#resourceOf(this).emitDestroy();
+  }
+
+  get asyncId() {
+    return EventEmitterAsyncResource.#resourceOf(this).asyncId();
+  }
+
+  get triggerAsyncId() {
+    return EventEmitterAsyncResource.#resourceOf(this).triggerAsyncId();
+  }
+
+  get asyncResource() {
+    return EventEmitterAsyncResource.#resourceOf(this);
   }
 }
 

@@ -26,6 +26,11 @@ function inspectPlain(name, properties, depth, options) {
   return `${name} ${require('internal/util/inspect').inspect(properties, inner)}`;
 }
 
+function toText(value) {
+  if (typeof value === 'symbol') throw new TypeError('Cannot convert a Symbol value to a string');
+  return `${value}`;
+}
+
 class PerformanceEntry {
   constructor(key = undefined, name = undefined, type = undefined, start = undefined,
               duration = undefined) {
@@ -107,4 +112,5 @@ module.exports = {
   inspectPlain,
   isPerformanceEntry,
   kMake,
+  toText,
 };

@@ -14,7 +14,7 @@ const {
 } = require('internal/event_target');
 const { makeEnumerable, setTag } = require('internal/events/event');
 const { customInspectSymbol, kEmptyObject } = require('internal/util');
-const { checkHas, inspectPlain } = require('internal/perf/entry');
+const { checkHas, inspectPlain, toText } = require('internal/perf/entry');
 const timeline = require('internal/perf/timeline');
 const { codedTypeError } = require('internal/webidl');
 const { now, timeOrigin } = internalBinding('performance');
@@ -34,7 +34,7 @@ function userTiming() {
 }
 
 function toName(value) {
-  return value === undefined ? undefined : `${value}`;
+  return value === undefined ? undefined : toText(value);
 }
 
 class Performance extends EventTarget {
@@ -73,13 +73,13 @@ class Performance extends EventTarget {
   getEntriesByName(name, type = undefined) {
     check(this);
     requireArgument(arguments.length, 'name');
-    return timeline.findEntries(`${name}`, toName(type));
+    return timeline.findEntries(toText(name), toName(type));
   }
 
   getEntriesByType(type) {
     check(this);
     requireArgument(arguments.length, 'type');
-    return timeline.findEntries(undefined, `${type}`);
+    return timeline.findEntries(undefined, toText(type));
   }
 
   mark(name, options = kEmptyObject) {

@@ -13,7 +13,7 @@ const {
 } = require('internal/errors');
 const { validateNumber, validateObject, validateString } = require('internal/validators');
 const { makeEnumerable, setTag } = require('internal/events/event');
-const { PerformanceEntry, checkHas, kMake } = require('internal/perf/entry');
+const { PerformanceEntry, checkHas, kMake, toText } = require('internal/perf/entry');
 const { bufferUserTiming, enqueue } = require('internal/perf/timeline');
 const nodeTiming = require('internal/perf/node_timing');
 const { now } = internalBinding('performance');
@@ -36,7 +36,7 @@ function timeOf(nameOrTime) {
     if (nameOrTime < 0) throw new ERR_PERFORMANCE_INVALID_TIMESTAMP(nameOrTime);
     return nameOrTime;
   }
-  const name = `${nameOrTime}`;
+  const name = toText(nameOrTime);
   if (kMilestones.has(name)) return nodeTiming[name];
   const time = markTimes.get(name);
   if (time === undefined) {
@@ -49,7 +49,7 @@ function timeOf(nameOrTime) {
 class PerformanceMark extends PerformanceEntry {
   constructor(name, options = undefined) {
     if (arguments.length === 0) throw new ERR_MISSING_ARGS('name');
-    name = `${name}`;
+    name = toText(name);
     if (kMilestones.has(name)) throw new ERR_INVALID_ARG_VALUE('name', name);
     if (options !== undefined && options !== null) validateObject(options, 'options');
     const startTime = options?.startTime ?? now();

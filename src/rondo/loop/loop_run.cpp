@@ -29,6 +29,8 @@ bool Loop::run(RunMode mode) {
     update_time();
   } else if (mode == RunMode::until_done && !is_stop_requested_) {
     update_time();
+    // What the thread did before it came here is not the loop's idle time.
+    set_mark(now_);
     run_timers();
   }
   while (alive && !is_stop_requested_) {
