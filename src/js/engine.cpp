@@ -47,6 +47,9 @@ Engine::Engine() {
   group_ = JSContextGroupCreate();
   context_ = JSGlobalContextCreateInGroup(group_, nullptr);
   require(context_ != nullptr, "the JavaScript engine made no context");
+  // A watchdog that is made later would not know that script runs already: see TimeLimit.
+  JSContextGroupSetExecutionTimeLimit(group_, 1, nullptr, nullptr);
+  JSContextGroupClearExecutionTimeLimit(group_);
 }
 
 const Introspection& Engine::introspection() {

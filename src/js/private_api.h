@@ -18,6 +18,14 @@ void JSContextGroupSetExecutionTimeLimit(JSContextGroupRef group, double seconds
                                          JSShouldTerminateCallback callback, void* data);
 void JSContextGroupClearExecutionTimeLimit(JSContextGroupRef group);
 
+// Only objects of a class have them. The collector sees them.
+bool JSObjectSetPrivateProperty(JSContextRef context, JSObjectRef object, JSStringRef name,
+                                JSValueRef value);
+// That in which the object was made.
+JSGlobalContextRef JSObjectGetGlobalContext(JSObjectRef object);
+void JSGlobalContextSetEvalEnabled(JSGlobalContextRef context, bool is_enabled,
+                                   JSStringRef message);
+
 // Before the first context.
 bool JSConfigureSignalForGC(int signal);
 void JSSynchronousGarbageCollectForDebugging(JSContextRef context);

@@ -23,6 +23,7 @@ constexpr std::array entries = {
     Entry{"random", make_random_binding},            //
     Entry{"stdio", make_stdio_binding},              //
     Entry{"util", make_util_binding},                //
+    Entry{"vm", make_vm_binding},                    //
 };
 
 }  // namespace

@@ -23,5 +23,6 @@ class Environment;
 [[nodiscard]] JSObjectRef make_random_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_stdio_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_util_binding(Environment& environment);
+[[nodiscard]] JSObjectRef make_vm_binding(Environment& environment);
 
 }  // namespace rondo::node

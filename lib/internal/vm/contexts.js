@@ -1,0 +1,80 @@
+'use strict';
+
+// The contexts that vm.createContext() made.
+
+const binding = internalBinding('vm');
+
+// From the object that the program knows to { global, sandbox }. Without a sandbox, that object
+// is the global object itself.
+const contexts = new WeakMap();
+
+function isContext(object) {
+  return contexts.has(object);
+}
+
+// Runs one of our modules in the context.
+function loadInto(global, id) {
+  const module = { exports: {} };
+  binding.compileBuiltin(id, global)(module.exports, require, module, process, internalBinding);
+  return module.exports;
+}
+
+function makeContext(sandbox, allowsEval) {
+  const global = binding.makeContext(sandbox, allowsEval);
+  loadInto(global, 'internal/errors_v8').install();
+  require('internal/vm/collector').defineIn(global);
+  const context = { global, sandbox };
+  if (sandbox !== null) {
+    copySymbols(sandbox, global);
+    loadInto(global, 'internal/vm/reflection').install(global, sandbox);
+  }
+  contexts.set(sandbox ?? global, context);
+  return sandbox ?? global;
+}
+
+function globalOf(object) {
+  return contexts.get(object).global;
+}
+
+// The engine tells us of names only, so properties with symbols are copied before and after.
+function copySymbols(source, target) {
+  for (const symbol of Object.getOwnPropertySymbols(source)) {
+    const present = Object.getOwnPropertyDescriptor(target, symbol);
+    const descriptor = Object.getOwnPropertyDescriptor(source, symbol);
+    if (present === undefined || (present.writable && present.value !== descriptor.value)) {
+      Reflect.defineProperty(target, symbol, { ...descriptor });
+    }
+  }
+}
+
+// Declares what a script will declare: in the sandbox, so that it is seen there from the start,
+// and in the global object, since the engine keeps variables that it does not find there in a
+// place of its own, which would hide them from us.
+function declare({ global, sandbox }, names) {
+  for (const name of names) {
+    if (!(name in sandbox)) {
+      sandbox[name] = undefined;
+    }
+    Reflect.defineProperty(global, name, {
+      __proto__: null, configurable: true, enumerable: false, value: undefined, writable: true,
+    });
+  }
+}
+
+function prepare(object, names) {
+  const context = contexts.get(object);
+  if (context.sandbox !== null) {
+    copySymbols(context.sandbox, context.global);
+    declare(context, names);
+  }
+  return context.global;
+}
+
+function finish(object) {
+  const { global, sandbox } = contexts.get(object);
+  if (sandbox !== null) {
+    copySymbols(global, sandbox);
+  }
+}
+
+module.exports = { finish, globalOf, isContext, makeContext, prepare };

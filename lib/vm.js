@@ -1,0 +1,373 @@
+'use strict';
+
+const {
+  codes: {
+    ERR_INVALID_ARG_TYPE,
+    ERR_METHOD_NOT_IMPLEMENTED,
+    ERR_SCRIPT_EXECUTION_INTERRUPTED,
+    ERR_SCRIPT_EXECUTION_TIMEOUT,
+  },
+} = require('internal/errors');
+const {
+  kValidateObjectAllowNullable,
+  kValidateObjectAllowObjects,
+  validateArray,
+  validateBoolean,
+  validateFunction,
+  validateInt32,
+  validateObject,
+  validateOneOf,
+  validateString,
+  validateStringArray,
+  validateUint32,
+} = require('internal/validators');
+const { kEmptyObject } = require('internal/util');
+const contexts = require('internal/vm/contexts');
+
+const binding = internalBinding('vm');
+
+const constants = {
+  __proto__: null,
+  USE_MAIN_CONTEXT_DEFAULT_LOADER: Symbol('vm_dynamic_import_main_context_default'),
+  DONT_CONTEXTIFY: Symbol('vm_context_no_contextify'),
+};
+Object.freeze(constants);
+
+const kSource = Symbol('kSource');
+
+// ---- Options ---------------------------------------------------------------------------------
+
+function checkCachedData(cachedData, name) {
+  if (cachedData !== undefined && !ArrayBuffer.isView(cachedData)) {
+    throw new ERR_INVALID_ARG_TYPE(name, ['Buffer', 'TypedArray', 'DataView'], cachedData);
+  }
+}
+
+function checkImporter(importModuleDynamically) {
+  if (importModuleDynamically !== undefined &&
+      importModuleDynamically !== constants.USE_MAIN_CONTEXT_DEFAULT_LOADER) {
+    validateFunction(importModuleDynamically, 'options.importModuleDynamically');
+  }
+}
+
+function scriptOptions(options) {
+  if (typeof options === 'string') {
+    options = { filename: options };
+  } else {
+    validateObject(options, 'options');
+  }
+  const {
+    filename = 'evalmachine.<anonymous>',
+    lineOffset = 0,
+    columnOffset = 0,
+    cachedData,
+    produceCachedData = false,
+    importModuleDynamically,
+  } = options;
+  validateString(filename, 'options.filename');
+  validateInt32(lineOffset, 'options.lineOffset');
+  validateInt32(columnOffset, 'options.columnOffset');
+  checkCachedData(cachedData, 'options.cachedData');
+  validateBoolean(produceCachedData, 'options.produceCachedData');
+  checkImporter(importModuleDynamically);
+  return { filename, lineOffset, columnOffset, cachedData, produceCachedData };
+}
+
+function runOptions(options = kEmptyObject) {
+  validateObject(options, 'options');
+  const { timeout, displayErrors = true, breakOnSigint = false } = options;
+  if (timeout !== undefined) {
+    validateUint32(timeout, 'options.timeout', true);
+  }
+  validateBoolean(displayErrors, 'options.displayErrors');
+  validateBoolean(breakOnSigint, 'options.breakOnSigint');
+  if ((timeout !== undefined || breakOnSigint) && !binding.canLimitTime()) {
+    // The engine's library is of a kind that ends the whole program with the script.
+    throw new ERR_METHOD_NOT_IMPLEMENTED('The option timeout or breakOnSigint');
+  }
+  return { timeout: timeout ?? -1, breakOnSigint };
+}
+
+// Those of createContext() have other names where a context is only made on the way.
+function contextOptions(options) {
+  if (!options) {
+    return {};
+  }
+  const { contextName, contextOrigin, contextCodeGeneration, microtaskMode } = options;
+  if (contextName !== undefined) {
+    validateString(contextName, 'options.contextName');
+  }
+  if (contextOrigin !== undefined) {
+    validateString(contextOrigin, 'options.contextOrigin');
+  }
+  if (contextCodeGeneration !== undefined) {
+    validateObject(contextCodeGeneration, 'options.contextCodeGeneration');
+    for (const kind of ['strings', 'wasm']) {
+      if (contextCodeGeneration[kind] !== undefined) {
+        validateBoolean(contextCodeGeneration[kind], `options.contextCodeGeneration.${kind}`);
+      }
+    }
+  }
+  if (microtaskMode !== undefined) {
+    validateString(microtaskMode, 'options.microtaskMode');
+  }
+  return {
+    name: contextName, origin: contextOrigin, codeGeneration: contextCodeGeneration, microtaskMode,
+  };
+}
+
+function validateContext(object) {
+  if (!isContext(object)) {
+    throw new ERR_INVALID_ARG_TYPE('contextifiedObject', 'vm.Context', object);
+  }
+}
+
+// ---- Contexts --------------------------------------------------------------------------------
+
+let contextCount = 1;
+
+function createContext(contextObject = {}, options = kEmptyObject) {
+  const isPlain = contextObject === constants.DONT_CONTEXTIFY;
+  if (!isPlain && isContext(contextObject)) {
+    return contextObject;
+  }
+  validateObject(options, 'options');
+  const {
+    name = `VM Context ${contextCount++}`,
+    origin,
+    codeGeneration,
+    microtaskMode,
+    importModuleDynamically,
+  } = options;
+  validateString(name, 'options.name');
+  if (origin !== undefined) {
+    validateString(origin, 'options.origin');
+  }
+  if (codeGeneration !== undefined) {
+    validateObject(codeGeneration, 'options.codeGeneration');
+  }
+  const { strings = true, wasm = true } = codeGeneration ?? kEmptyObject;
+  validateBoolean(strings, 'options.codeGeneration.strings');
+  validateBoolean(wasm, 'options.codeGeneration.wasm');
+  validateOneOf(microtaskMode, 'options.microtaskMode', ['afterEvaluate', undefined]);
+  checkImporter(importModuleDynamically);
+  if (microtaskMode !== undefined) {
+    throw new ERR_METHOD_NOT_IMPLEMENTED("createContext() with microtaskMode 'afterEvaluate'");
+  }
+  const context = contexts.makeContext(isPlain ? null : contextObject, strings);
+  if (!wasm) {
+    delete contexts.globalOf(context).WebAssembly;
+  }
+  return context;
+}
+
+function isContext(object) {
+  validateObject(object, 'object', kValidateObjectAllowObjects);
+  return contexts.isContext(object);
+}
+
+// ---- Scripts ---------------------------------------------------------------------------------
+
+// For a column in stacks, spaces stand for what is missing.
+function withColumns(code, columnOffset) {
+  return columnOffset > 0 ? ' '.repeat(columnOffset) + code : code;
+}
+
+function throwSyntaxError(error, filename, code, lineOffset) {
+  const { decorate } = require('internal/modules/syntax_error');
+  decorate(error, filename, '\n'.repeat(Math.max(0, lineOffset)) + code);
+  throw error;
+}
+
+class Script {
+  #text;
+  #filename;
+  #firstLine;
+  #declaredNames = undefined;
+
+  constructor(code, options = kEmptyObject) {
+    code = `${code}`;
+    const {
+      filename, lineOffset, columnOffset, cachedData, produceCachedData,
+    } = scriptOptions(options);
+    this.#text = withColumns(code, columnOffset);
+    this.#filename = filename;
+    this.#firstLine = lineOffset + 1;
+    const error = binding.checkSyntax(this.#text, filename, this.#firstLine, null);
+    if (error !== undefined) {
+      throwSyntaxError(error, filename, this.#text, lineOffset);
+    }
+    Object.defineProperty(this, kSource, { __proto__: null, value: code });
+    if (cachedData !== undefined) {
+      this.cachedDataRejected = !require('internal/vm/cached_data').fits(cachedData, code);
+    }
+    if (produceCachedData) {
+      this.cachedData = this.createCachedData();
+      this.cachedDataProduced = true;
+    }
+    this.sourceMapURL = sourceMapOf(code);
+  }
+
+  runInThisContext(options = undefined) {
+    return this.#run(null, runOptions(options));
+  }
+
+  runInContext(contextifiedObject, options = undefined) {
+    validateContext(contextifiedObject);
+    const checked = runOptions(options);
+    this.#declaredNames ??= require('internal/vm/declared_names').declaredNames(this.#text);
+    const global = contexts.prepare(contextifiedObject, this.#declaredNames);
+    try {
+      return this.#run(global, checked);
+    } finally {
+      contexts.finish(contextifiedObject);
+    }
+  }
+
+  runInNewContext(contextObject, options = undefined) {
+    return this.runInContext(createContext(contextObject, contextOptions(options)), options);
+  }
+
+  createCachedData() {
+    return require('internal/vm/cached_data').make(this[kSource]);
+  }
+
+  #run(global, { timeout, breakOnSigint }) {
+    const report = {};
+    const value = binding.run(this.#text, this.#filename, this.#firstLine, global, timeout,
+                              breakOnSigint, report);
+    if (report.ended === 'timeout') {
+      throw new ERR_SCRIPT_EXECUTION_TIMEOUT(timeout);
+    }
+    if (report.ended === 'interrupt') {
+      throw new ERR_SCRIPT_EXECUTION_INTERRUPTED();
+    }
+    return value;
+  }
+}
+
+function sourceMapOf(code) {
+  const comments = [...code.matchAll(/\/\/[#@]\s*sourceMappingURL=\s*(\S+)/g)];
+  return comments.at(-1)?.[1];
+}
+
+function createScript(code, options) {
+  return new Script(code, options);
+}
+
+function runInContext(code, contextifiedObject, options = undefined) {
+  validateContext(contextifiedObject);
+  if (typeof options === 'string') {
+    options = { filename: options };
+  }
+  return createScript(code, options).runInContext(contextifiedObject, options);
+}
+
+function runInNewContext(code, contextObject, options = undefined) {
+  if (typeof options === 'string') {
+    options = { filename: options };
+  }
+  const context = createContext(contextObject, contextOptions(options));
+  return createScript(code, options).runInNewContext(context, options);
+}
+
+function runInThisContext(code, options = undefined) {
+  if (typeof options === 'string') {
+    options = { filename: options };
+  }
+  return createScript(code, options).runInThisContext(options);
+}
+
+// ---- Functions -------------------------------------------------------------------------------
+
+function compileFunction(code, params, options = kEmptyObject) {
+  validateString(code, 'code');
+  if (params !== undefined) {
+    validateStringArray(params, 'params');
+  }
+  const { parsingContext, contextExtensions = [], cachedData, produceCachedData = false } = options;
+  const { filename, lineOffset, columnOffset } = scriptOptions({ filename: '', ...options });
+  validateBoolean(produceCachedData, 'options.produceCachedData');
+  if (parsingContext !== undefined &&
+      (typeof parsingContext !== 'object' || parsingContext === null ||
+       !contexts.isContext(parsingContext))) {
+    throw new ERR_INVALID_ARG_TYPE('options.parsingContext', 'Context', parsingContext);
+  }
+  validateArray(contextExtensions, 'options.contextExtensions');
+  contextExtensions.forEach((extension, index) => {
+    validateObject(extension, `options.contextExtensions[${index}]`, kValidateObjectAllowNullable);
+  });
+  const global = parsingContext === undefined ? null : contexts.globalOf(parsingContext);
+  const place = { filename, firstLine: lineOffset + 1, global };
+  const compiled = makeFunction(withColumns(code, columnOffset), params ?? [], place,
+                                contextExtensions.filter(Boolean));
+  addCacheProperties(compiled, code, cachedData, produceCachedData);
+  compiled.sourceMapURL = sourceMapOf(code);
+  return compiled;
+}
+
+function makeFunction(code, params, { filename, firstLine, global }, extensions) {
+  let compiled;
+  try {
+    compiled = binding.compileFunction(code, params, filename, firstLine, global);
+    if (extensions.length > 0) {
+      compiled = extendScope(code, params, { filename, firstLine, global }, extensions);
+    }
+  } catch (error) {
+    throwSyntaxError(error, filename, code, firstLine - 1);
+  }
+  Object.defineProperty(compiled, 'name', { __proto__: null, configurable: true, value: '' });
+  return compiled;
+}
+
+// The properties of the extensions are seen as variables, those of the last one first. The code
+// has been compiled alone before, so that it cannot close our brackets.
+function extendScope(code, params, { filename, firstLine, global }, extensions) {
+  const names = extensions.map((_, index) => `extension${index}`);
+  const scopes = names.map((name) => `with (${name}) `).join('');
+  const body = `${scopes}return function (${params.join(', ')}) {${code}\n};`;
+  return binding.compileFunction(body, names, filename, firstLine, global)(...extensions);
+}
+
+function addCacheProperties(target, code, cachedData, produceCachedData) {
+  if (cachedData !== undefined) {
+    target.cachedDataRejected = !require('internal/vm/cached_data').fits(cachedData, code);
+  }
+  if (produceCachedData) {
+    target.cachedData = require('internal/vm/cached_data').make(code);
+    target.cachedDataProduced = true;
+  }
+}
+
+// ---- What this engine cannot do --------------------------------------------------------------
+
+function measureMemory(options = kEmptyObject) {
+  validateObject(options, 'options');
+  throw new ERR_METHOD_NOT_IMPLEMENTED('vm.measureMemory');
+}
+
+module.exports = {
+  Script,
+  createContext,
+  createScript,
+  runInContext,
+  runInNewContext,
+  runInThisContext,
+  isContext,
+  compileFunction,
+  measureMemory,
+  constants,
+};
+
+for (const name of ['Module', 'SourceTextModule', 'SyntheticModule']) {
+  Object.defineProperty(module.exports, name, {
+    __proto__: null,
+    configurable: true,
+    value: class {
+      constructor() {
+        throw new ERR_METHOD_NOT_IMPLEMENTED(`vm.${name}`);
+      }
+    },
+    writable: true,
+  });
+}

@@ -1,0 +1,105 @@
+#include "js/realm.h"
+
+#include "js/private_api.h"
+#include "js/string.h"
+
+namespace rondo::js {
+
+namespace {
+
+// Null while the engine makes the global object.
+JSObjectRef sandbox_of(JSObjectRef global) {
+  return static_cast<JSObjectRef>(JSObjectGetPrivate(global));
+}
+
+JSValueRef get_property(JSContextRef context, JSObjectRef global, JSStringRef name,
+                        JSValueRef* exception) {
+  JSObjectRef sandbox = sandbox_of(global);
+  // Null lets the engine look at the global object itself.
+  if (sandbox == nullptr || !JSObjectHasProperty(context, sandbox, name)) {
+    return nullptr;
+  }
+  const JSValueRef value = JSObjectGetProperty(context, sandbox, name, exception);
+  // A sandbox that refers to itself means the global object.
+  return value == sandbox ? JSContextGetGlobalObject(JSObjectGetGlobalContext(global)) : value;
+}
+
+// These cannot be assigned, and must not seem to be.
+bool is_constant(JSStringRef name) {
+  return JSStringIsEqualToUTF8CString(name, "undefined") ||
+         JSStringIsEqualToUTF8CString(name, "NaN") ||
+         JSStringIsEqualToUTF8CString(name, "Infinity");
+}
+
+bool set_property(JSContextRef context, JSObjectRef global, JSStringRef name, JSValueRef value,
+                  JSValueRef* exception) {
+  JSObjectRef sandbox = sandbox_of(global);
+  if (sandbox == nullptr || is_constant(name)) {
+    return false;
+  }
+  JSObjectSetProperty(context, sandbox, name, value, kJSPropertyAttributeNone, exception);
+  return true;
+}
+
+bool delete_property(JSContextRef context, JSObjectRef global, JSStringRef name,
+                     JSValueRef* exception) {
+  JSObjectRef sandbox = sandbox_of(global);
+  if (sandbox != nullptr && JSObjectHasProperty(context, sandbox, name)) {
+    JSObjectDeleteProperty(context, sandbox, name, exception);
+  }
+  // So that the engine deletes what it has of that name, too.
+  return false;
+}
+
+void add_property_names(JSContextRef context, JSObjectRef global,
+                        JSPropertyNameAccumulatorRef accumulator) {
+  JSObjectRef sandbox = sandbox_of(global);
+  if (sandbox == nullptr) {
+    return;
+  }
+  JSPropertyNameArrayRef names = JSObjectCopyPropertyNames(context, sandbox);
+  const std::size_t count = JSPropertyNameArrayGetCount(names);
+  for (std::size_t index = 0; index < count; ++index) {
+    JSPropertyNameAccumulatorAddName(accumulator, JSPropertyNameArrayGetNameAtIndex(names, index));
+  }
+  JSPropertyNameArrayRelease(names);
+}
+
+JSClassRef global_class() {
+  static const JSClassRef made = [] {
+    JSClassDefinition definition = kJSClassDefinitionEmpty;
+    definition.className = "Object";
+    definition.getProperty = get_property;
+    definition.setProperty = set_property;
+    definition.deleteProperty = delete_property;
+    definition.getPropertyNames = add_property_names;
+    return JSClassCreate(&definition);
+  }();
+  return made;
+}
+
+// From here on the global object lives as long as script refers to it.
+JSObjectRef let_go(JSGlobalContextRef context) {
+  JSObjectRef global = JSContextGetGlobalObject(context);
+  JSGlobalContextRelease(context);
+  return global;
+}
+
+}  // namespace
+
+JSObjectRef make_realm(const Engine& engine, JSObjectRef sandbox) {
+  JSGlobalContextRef context = JSGlobalContextCreateInGroup(engine.group(), global_class());
+  JSObjectRef global = JSContextGetGlobalObject(context);
+  // The pointer is for us, the property for the collector.
+  JSObjectSetPrivate(global, sandbox);
+  JSObjectSetPrivateProperty(context, global, String("sandbox").get(), sandbox);
+  return let_go(context);
+}
+
+JSObjectRef make_plain_realm(const Engine& engine) {
+  return let_go(JSGlobalContextCreateInGroup(engine.group(), nullptr));
+}
+
+JSGlobalContextRef realm_of(JSObjectRef object) { return JSObjectGetGlobalContext(object); }
+
+}  // namespace rondo::js

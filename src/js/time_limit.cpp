@@ -1,0 +1,111 @@
+#include "js/time_limit.h"
+
+#include <atomic>
+#include <csignal>
+
+#include "js/fast/termination.h"
+#include "js/private_api.h"
+#include "rondo/sys/clock.h"
+
+namespace rondo::js {
+
+namespace {
+
+// How often the engine is stopped to look at the clock, which it does not do by itself: it
+// counts the processor's time. Short enough for a person, long enough to cost nothing.
+constexpr double look_every_seconds = 0.005;
+constexpr double soon_seconds = 0.000'001;
+
+thread_local TimeLimit* innermost = nullptr;
+
+std::atomic<bool> is_interrupted = false;
+struct sigaction previous_action{};
+int interruptible_count = 0;
+
+void on_interrupt(int /*signal*/) { is_interrupted.store(true, std::memory_order_relaxed); }
+
+void catch_interrupts() {
+  if (interruptible_count++ > 0) {
+    return;
+  }
+  is_interrupted = false;
+  struct sigaction action{};
+  action.sa_handler = on_interrupt;
+  ::sigemptyset(&action.sa_mask);
+  ::sigaction(SIGINT, &action, &previous_action);
+}
+
+void give_interrupts_back() {
+  if (--interruptible_count == 0) {
+    ::sigaction(SIGINT, &previous_action, nullptr);
+  }
+}
+
+}  // namespace
+
+TimeLimit::TimeLimit(const Engine& engine, std::optional<Nanos> limit, Interrupt interrupt)
+    : engine_(engine), outer_(innermost), interrupt_(interrupt) {
+  if (limit) {
+    deadline_ = MonotonicClock::read() + *limit;
+  }
+  if (interrupt_ == Interrupt::ends_script) {
+    catch_interrupts();
+  }
+  innermost = this;
+  watch();
+}
+
+bool TimeLimit::is_possible(const Engine& engine) {
+  return Termination(engine.group()).can_be_survived();
+}
+
+TimeLimit::~TimeLimit() {
+  if (interrupt_ == Interrupt::ends_script) {
+    give_interrupts_back();
+  }
+  innermost = outer_;
+  if (outcome_ != Outcome::in_time) {
+    JSContextGroupClearExecutionTimeLimit(engine_.group());
+    Termination(engine_.group()).forget();
+  }
+  if (outer_ != nullptr) {
+    outer_->watch();
+  } else if (outcome_ == Outcome::in_time) {
+    // A timer of the engine is under way, and would end script that has no limit. So it must
+    // find should_terminate() when it comes, which then clears the limit; let that be soon.
+    JSContextGroupSetExecutionTimeLimit(engine_.group(), soon_seconds, should_terminate,
+                                        const_cast<void*>(static_cast<const void*>(&engine_)));
+  }
+}
+
+void TimeLimit::watch() const {
+  JSContextGroupSetExecutionTimeLimit(engine_.group(), look_every_seconds, should_terminate,
+                                      const_cast<void*>(static_cast<const void*>(&engine_)));
+}
+
+bool TimeLimit::should_terminate(JSContextRef /*context*/, void* data) {
+  if (innermost == nullptr) {
+    JSContextGroupClearExecutionTimeLimit(static_cast<const Engine*>(data)->group());
+    return false;
+  }
+  bool is_any_over = false;
+  for (TimeLimit* limit = innermost; limit != nullptr; limit = limit->outer_) {
+    is_any_over |= limit->is_over();
+  }
+  // The engine forgets the limit when script may go on.
+  if (!is_any_over) {
+    innermost->watch();
+  }
+  return is_any_over;
+}
+
+bool TimeLimit::is_over() {
+  if (interrupt_ == Interrupt::ends_script && is_interrupted.load(std::memory_order_relaxed)) {
+    outcome_ = Outcome::interrupted;
+  } else if (deadline_ && MonotonicClock::read() >= *deadline_) {
+    outcome_ = Outcome::timed_out;
+  }
+  return outcome_ != Outcome::in_time;
+}
+
+}  // namespace rondo::js

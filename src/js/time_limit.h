@@ -1,0 +1,42 @@
+// Ends script that runs for too long, or when the user presses ctrl-C.
+#pragma once
+
+#include <optional>
+
+#include "js/engine.h"
+#include "rondo/base/time.h"
+
+namespace rondo::js {
+
+// While it lives, script that is called ends when the time is over: calls then fail with an
+// exception that no script can catch. Limits nest; the tightest counts. Only for native functions
+// that script calls.
+class TimeLimit {
+ public:
+  enum class Interrupt : std::uint8_t { ignored, ends_script };
+  enum class Outcome : std::uint8_t { in_time, timed_out, interrupted };
+
+  // Nothing: only ctrl-C counts.
+  TimeLimit(const Engine& engine, std::optional<Nanos> limit, Interrupt interrupt);
+  TimeLimit(const TimeLimit&) = delete;
+  TimeLimit& operator=(const TimeLimit&) = delete;
+  ~TimeLimit();
+
+  // Whether script that called the native function which makes a limit goes on after one.
+  [[nodiscard]] static bool is_possible(const Engine& engine);
+
+  [[nodiscard]] Outcome outcome() const noexcept { return outcome_; }
+
+ private:
+  static bool should_terminate(JSContextRef context, void* data);
+  [[nodiscard]] bool is_over();
+  void watch() const;
+
+  const Engine& engine_;
+  TimeLimit* outer_;
+  std::optional<Nanos> deadline_;
+  Interrupt interrupt_;
+  Outcome outcome_ = Outcome::in_time;
+};
+
+}  // namespace rondo::js

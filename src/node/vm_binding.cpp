@@ -1,0 +1,151 @@
+// internalBinding('vm'): scripts in contexts of their own, and with a limit of time.
+#include <optional>
+
+#include "js/native.h"
+#include "js/private_api.h"
+#include "js/realm.h"
+#include "js/time_limit.h"
+#include "node/bindings.h"
+#include "node/builtins.h"
+#include "node/environment.h"
+
+namespace rondo::node {
+
+namespace {
+
+using js::Call;
+using js::TimeLimit;
+
+js::Engine& engine() { return Environment::current().engine(); }
+
+// Null means the program's own context; otherwise its global object.
+JSGlobalContextRef context_at(const Call& call, std::size_t index) {
+  return call.has(index) ? js::realm_of(call.object_at(index)) : engine().context();
+}
+
+std::optional<js::String> text_at(const Call& call, std::size_t index) {
+  JSStringRef text = JSValueToStringCopy(call.context(), call[index], nullptr);
+  return text == nullptr ? std::nullopt : std::optional(js::String(text));
+}
+
+// makeContext(sandbox or null, allowsEval): the global object.
+JSValueRef make_context(Call& call) {
+  JSObjectRef global =
+      call.has(0) ? js::make_realm(engine(), call.object_at(0)) : js::make_plain_realm(engine());
+  JSGlobalContextRef context = js::realm_of(global);
+  JSValueRef exception = nullptr;
+  JSGlobalContextSetUnhandledRejectionCallback(
+      context, Environment::current().entry(Environment::Entry::on_rejection), &exception);
+  if (!call.boolean_at(1)) {
+    JSGlobalContextSetEvalEnabled(
+        context, false,
+        js::String("Code generation from strings disallowed for this context").get());
+  }
+  return global;
+}
+
+// checkSyntax(source, url, firstLine, global): undefined, or the error, which is of that context.
+JSValueRef check_syntax(Call& call) {
+  const auto source = text_at(call, 0);
+  const auto url = text_at(call, 1);
+  if (!source || !url) {
+    return call.undefined();
+  }
+  JSValueRef exception = nullptr;
+  JSCheckScriptSyntax(context_at(call, 3), source->get(), url->get(), call.int_at(2), &exception);
+  return exception == nullptr ? call.undefined() : exception;
+}
+
+// The name of what ended the script.
+const char* name_of(TimeLimit::Outcome outcome) {
+  return outcome == TimeLimit::Outcome::timed_out ? "timeout" : "interrupt";
+}
+
+// run(source, url, firstLine, global, milliseconds or -1, breaksOnInterrupt, report): the value.
+// If the script was ended, report.ended says why.
+JSValueRef run(Call& call) {
+  const auto source = text_at(call, 0);
+  const auto url = text_at(call, 1);
+  if (!source || !url) {
+    return call.undefined();
+  }
+  const std::int64_t milliseconds = call.integer_at(4);
+  const bool breaks_on_interrupt = call.boolean_at(5);
+  std::optional<TimeLimit> limit;
+  if (milliseconds >= 0 || breaks_on_interrupt) {
+    limit.emplace(
+        engine(), milliseconds >= 0 ? std::optional<Nanos>(Millis(milliseconds)) : std::nullopt,
+        breaks_on_interrupt ? TimeLimit::Interrupt::ends_script : TimeLimit::Interrupt::ignored);
+  }
+  JSValueRef exception = nullptr;
+  const JSValueRef value = JSEvaluateScript(context_at(call, 3), source->get(), nullptr, url->get(),
+                                            call.int_at(2), &exception);
+  if (exception == nullptr) {
+    return value;
+  }
+  if (limit && limit->outcome() != TimeLimit::Outcome::in_time) {
+    const TimeLimit::Outcome outcome = limit->outcome();
+    limit.reset();
+    js::set(call.context(), call.object_at(6), "ended", call.string(name_of(outcome)));
+    return call.undefined();
+  }
+  return call.fail(exception);
+}
+
+// compileFunction(body, parameterNames, url, firstLine, global)
+JSValueRef compile_function(Call& call) {
+  const auto body = text_at(call, 0);
+  const auto url = text_at(call, 2);
+  if (!body || !url) {
+    return call.undefined();
+  }
+  JSObjectRef names = call.object_at(1);
+  const auto count = static_cast<unsigned>(
+      js::to_number(call.context(), js::get(call.context(), names, "length")));
+  std::vector<js::String> parameters;
+  std::vector<JSStringRef> references;
+  for (unsigned index = 0; index < count; ++index) {
+    const JSValueRef name = JSObjectGetPropertyAtIndex(call.context(), names, index, nullptr);
+    parameters.emplace_back(js::to_string(call.context(), name));
+    references.push_back(parameters.back().get());
+  }
+  JSValueRef exception = nullptr;
+  JSObjectRef function =
+      JSObjectMakeFunction(context_at(call, 4), nullptr, count, references.data(), body->get(),
+                           url->get(), call.int_at(3), &exception);
+  return exception == nullptr ? function : call.fail(exception);
+}
+
+// compileBuiltin(id, global): as for the program's context, but made in another.
+JSValueRef compile_builtin(Call& call) {
+  const std::string id = call.string_at(0);
+  const auto builtin = find_builtin(id);
+  if (!builtin) {
+    return call.undefined();
+  }
+  std::string text = "(function (exports, require, module, process, internalBinding) {";
+  text += builtin->source;
+  text += "\n})";
+  JSValueRef exception = nullptr;
+  const JSValueRef made = JSEvaluateScript(context_at(call, 1), js::String(text).get(), nullptr,
+                                           js::String("node:" + id).get(), 1, &exception);
+  return exception == nullptr ? made : call.fail(exception);
+}
+
+JSValueRef can_limit_time(Call& call) { return call.boolean(TimeLimit::is_possible(engine())); }
+
+}  // namespace
+
+JSObjectRef make_vm_binding(Environment& environment) {
+  const JSContextRef context = environment.context();
+  JSObjectRef binding = js::object(context);
+  js::define<make_context>(context, binding, "makeContext");
+  js::define<check_syntax>(context, binding, "checkSyntax");
+  js::define<run>(context, binding, "run");
+  js::define<can_limit_time>(context, binding, "canLimitTime");
+  js::define<compile_function>(context, binding, "compileFunction");
+  js::define<compile_builtin>(context, binding, "compileBuiltin");
+  return binding;
+}
+
+}  // namespace rondo::node
