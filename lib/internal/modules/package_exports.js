@@ -63,7 +63,7 @@ class Resolution {
       if (star === -1 || !key.startsWith(candidate.slice(0, star))) continue;
       const trailer = candidate.slice(star + 1);
       if (key.length < candidate.length || !key.endsWith(trailer) ||
-          candidate.lastIndexOf('*') !== star || comparePatterns(best, candidate) !== 1) {
+          candidate.lastIndexOf('*') !== star || comparePatterns(best, candidate) <= 0) {
         continue;
       }
       best = candidate;

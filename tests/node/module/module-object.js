@@ -1,0 +1,23 @@
+'use strict';
+// What module, require and the other names of a file are.
+const assert = require('assert');
+const path = require('path');
+assert.strictEqual(__dirname, path.dirname(__filename));
+assert.strictEqual(module.filename, __filename);
+assert.strictEqual(module.id, '.');
+assert.strictEqual(module.path, __dirname);
+assert.strictEqual(module.loaded, false);
+assert.strictEqual(module.exports, exports);
+assert.strictEqual(this, exports);
+assert.strictEqual(require.main, module);
+assert.deepStrictEqual(module.children, []);
+assert.strictEqual(module.paths[0], path.join(__dirname, 'node_modules'));
+assert.strictEqual(module.paths.at(-1), '/node_modules');
+assert.ok(!module.paths.includes(path.join(__dirname, 'node_modules/node_modules')));
+assert.strictEqual(module.constructor, require('module'));
+assert.strictEqual(arguments.length, 5);
+assert.strictEqual(typeof require.extensions['.js'], 'function');
+require('./fixtures/plain');
+assert.strictEqual(module.children.length, 1);
+assert.strictEqual(module.children[0].id, require.resolve('./fixtures/plain'));
+assert.strictEqual(module.require('./fixtures/plain'), require('./fixtures/plain'));

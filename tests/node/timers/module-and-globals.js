@@ -1,0 +1,14 @@
+'use strict';
+// The module has the same functions as the global object.
+const assert = require('assert');
+const timers = require('timers');
+assert.strictEqual(timers, require('node:timers'));
+for (const name of ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate',
+  'clearImmediate']) {
+  assert.strictEqual(timers[name], globalThis[name], name);
+  assert.strictEqual(timers[name].name, name);
+  const descriptor = Object.getOwnPropertyDescriptor(globalThis, name);
+  assert.ok(descriptor.enumerable && descriptor.configurable, name);
+}
+assert.strictEqual(timers.promises, require('timers/promises'));
+assert.strictEqual(require('util').promisify(setTimeout), timers.promises.setTimeout);
