@@ -51,10 +51,15 @@ function builtinIdOf(request) {
 Module.isBuiltin = function isBuiltin(request) {
   return typeof request === 'string' && builtinIdOf(request) !== undefined;
 };
+let builtinModules;
 Object.defineProperty(Module, 'builtinModules', {
   configurable: true,
   enumerable: true,
-  get: () => [...builtins.publicIds].map((id) => (schemeOnly.has(id) ? `node:${id}` : id)).sort(),
+  get() {
+    builtinModules ??= Object.freeze([...builtins.publicIds].map((id) =>
+      (schemeOnly.has(id) ? `node:${id}` : id)).sort());
+    return builtinModules;
+  },
 });
 
 // ---- Finding files ---------------------------------------------------------------------------
@@ -334,9 +339,11 @@ Module.prototype.load = function load(filename) {
 };
 
 Module.prototype.require = function require(id) {
-  if (typeof id !== 'string') require('internal/validators').validateString(id, 'id');
+  if (typeof id !== 'string') {
+    builtins.require('internal/validators').validateString(id, 'id');
+  }
   if (id === '') {
-    const { codes: { ERR_INVALID_ARG_VALUE } } = require('internal/errors');
+    const { codes: { ERR_INVALID_ARG_VALUE } } = builtins.require('internal/errors');
     throw new ERR_INVALID_ARG_VALUE('id', id, 'must be a non-empty string');
   }
   return Module._load(id, this, false);

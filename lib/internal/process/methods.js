@@ -9,7 +9,7 @@ const {
     ERR_FEATURE_UNAVAILABLE_ON_PLATFORM, ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE,
     ERR_METHOD_NOT_IMPLEMENTED, ERR_UNKNOWN_CREDENTIAL, ERR_UNKNOWN_SIGNAL,
   },
-  uvException,
+  ErrnoException, uvException,
 } = require('internal/errors');
 const {
   parseFileMode, validateArray, validateFunction, validateNumber, validateObject, validateString,
@@ -85,7 +85,7 @@ function kill(pid, signal) {
     if (number === undefined) throw new ERR_UNKNOWN_SIGNAL(signal);
     status = process._kill(pid, number);
   }
-  check(status, 'kill');
+  if (status !== 0) throw new ErrnoException(status, 'kill');
   return true;
 }
 
@@ -102,7 +102,7 @@ memoryUsage.rss = () => native.residentSetSize();
 function checkedPrevious(value, name) {
   if (!(value >= 0 && Number.isFinite(value))) {
     validateNumber(value, name);
-    throw new ERR_INVALID_ARG_VALUE(name, value);
+    throw new ERR_INVALID_ARG_VALUE.RangeError(name, value);
   }
   return value;
 }
