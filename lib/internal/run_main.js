@@ -18,9 +18,6 @@ module.exports = function runMain() {
       configurable: true, enumerable: false, writable: true, value: () => core.collectGarbage(),
     });
   }
-  if (options.exposeInternals) {
-    for (const id of core.builtinIds) core.builtins.publicIds.add(id);
-  }
   if (options.evalSource !== undefined) {
     require('internal/main/eval').run(options);
     return;

@@ -347,7 +347,6 @@ Errors and warnings:
 Others:
       --expose-gc                      gc() collects garbage
       --expose-internals               require() finds the internal modules, for tests
-      --expose-internals               internal modules can be required, for tests of them
   -v, --version                        print the version; with --verbose, of everything
   -h, --help                           print this
 

@@ -41,7 +41,8 @@ JSValueRef watch(Call& call) {
   const Result<> started = watcher->start(
       path,
       [&environment, form, text = std::string(path.text()),
-       callback = js::Pin(environment.engine(), call[3])](const Result<fs::FsChange>& change) {
+       callback =
+           environment.pin_callback(call[3], "FSEVENTWRAP")](const Result<fs::FsChange>& change) {
         tell_change(environment, callback, form, text, change);
       },
       options);
@@ -61,7 +62,7 @@ JSValueRef poll(Call& call) {
   auto watcher = make<fs::FsPoll>(environment.loop());
   const Result<> started = watcher->start(
       path, Millis(call.integer_at(1)),
-      [&environment, callback = js::Pin(environment.engine(), call[2])](
+      [&environment, callback = environment.pin_callback(call[2], "STATWATCHER")](
           Result<> /*outcome*/, const fs::Status& previous, const fs::Status& current) {
         FsState& state = FsState::current();
         state.tell(current, 0);

@@ -3,6 +3,9 @@
 // FileHandle: an open file for programs that use promises.
 
 const EventEmitter = require('events');
+const {
+  codes: { ERR_METHOD_NOT_IMPLEMENTED },
+} = require('internal/errors');
 const operations = require('internal/fs/handle_operations');
 const binding = internalBinding('fs');
 
@@ -102,7 +105,7 @@ class FileHandle extends EventEmitter {
   }
 
   readLines(options = undefined) {
-    return require('internal/readline/interface').createInterface({
+    return require('readline').createInterface({
       input: this.createReadStream(options),
       crlfDelay: Infinity,
     });
@@ -163,7 +166,7 @@ class FileHandle extends EventEmitter {
   }
 
   readableWebStream(options) {
-    return require('internal/fs/web_stream').readableWebStream(this, options);
+    throw new ERR_METHOD_NOT_IMPLEMENTED('FileHandle.prototype.readableWebStream()');
   }
 
   createReadStream(options = undefined) {

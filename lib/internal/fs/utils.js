@@ -12,7 +12,6 @@ const {
   validateFunction,
   validateInteger,
 } = require('internal/validators');
-const asyncState = require('internal/async_state');
 const constants = require('internal/fs/constants');
 
 const { O_APPEND, O_CREAT, O_EXCL, O_RDONLY, O_RDWR, O_SYNC, O_TRUNC, O_WRONLY } = constants;
@@ -222,16 +221,10 @@ function checkAborted(signal, callback) {
   return true;
 }
 
-// A function that will run in the asynchronous context of now.
-function inContext(callback) {
-  return asyncState.active ?
-    require('internal/async_context').bindCallback(callback) : callback;
-}
-
-// The caller's callback, checked and ready to be called later.
+// The caller's callback, checked. The native half calls it in the asynchronous context of now.
 function makeCallback(callback, name = 'cb') {
   if (typeof callback !== 'function') validateFunction(callback, name);
-  return inContext(callback);
+  return callback;
 }
 
 // The engine's interface to the native half does not know DataViews.
@@ -277,7 +270,6 @@ module.exports = {
   getOptions,
   getValidatedFd,
   getValidatedPath,
-  inContext,
   isFd,
   isUint8Array,
   makeCallback,

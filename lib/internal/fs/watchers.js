@@ -13,7 +13,7 @@ const {
   validateUint32,
 } = require('internal/validators');
 const binding = internalBinding('fs');
-const { encodeName, getOptions, getValidatedPath, inContext, pathToString, wantsBytes } =
+const { encodeName, getOptions, getValidatedPath, pathToString, wantsBytes } =
   require('internal/fs/utils');
 const { fieldCount, readStats } = require('internal/fs/stats');
 
@@ -61,7 +61,7 @@ class FSWatcher extends EventEmitter {
     const isIgnored = ignoreMatcher(options.ignore);
     const asBytes = wantsBytes(encoding);
     try {
-      this.#id = binding.watch(path, recursive, asBytes, inContext((error, eventType, name) => {
+      this.#id = binding.watch(path, recursive, asBytes, (error, eventType, name) => {
         if (error) {
           this.#stop();
           error.filename = pathToString(path);
@@ -71,7 +71,7 @@ class FSWatcher extends EventEmitter {
         if (isIgnored !== undefined && name !== null && isIgnored(pathToString(name))) return;
         const isEncoded = asBytes && name !== null;
         this.emit('change', eventType, isEncoded ? encodeName(name, encoding) : name);
-      }));
+      });
     } catch (error) {
       error.filename = pathToString(path);
       if (error.code === 'ENOENT' && options.throwIfNoEntry === false) return;
@@ -149,11 +149,11 @@ class StatWatcher extends EventEmitter {
     if (this.#isRunning) return;
     const path = getValidatedPath(filename, 'filename');
     validateUint32(interval, 'interval');
-    this.#id = binding.poll(path, interval, inContext(() => {
+    this.#id = binding.poll(path, interval, () => {
       const current = readStats(this.#bigint);
       const previous = readStats(this.#bigint, fieldCount);
       this.emit('change', current, previous);
-    }));
+    });
     this.#isRunning = true;
     if (!this.#isReferenced) binding.refWatcher(this.#id, false);
   }
