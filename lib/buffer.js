@@ -36,26 +36,25 @@ const { findEncoding, utf8 } = require('internal/buffer/encodings');
 const { fill } = require('internal/buffer/search');
 const { addMethods, compareBytes } = require('internal/buffer/methods');
 
-const { call } = Function.prototype;
 const typedArrayPrototype = Object.getPrototypeOf(Uint8Array.prototype);
-const getterOf = (name) =>
-  call.bind(Object.getOwnPropertyDescriptor(typedArrayPrototype, name).get);
-const lengthOf = getterOf('length');
-const byteLengthOf = getterOf('byteLength');
-const byteOffsetOf = getterOf('byteOffset');
-const memoryOf = getterOf('buffer');
-const tagOf = getterOf(Symbol.toStringTag);
-const setBytes = call.bind(typedArrayPrototype.set);
+// Called with call() at once: the engine inlines that, but not a bound function.
+const getterOf = (name) => Object.getOwnPropertyDescriptor(typedArrayPrototype, name).get;
+const getLength = getterOf('length');
+const getByteLength = getterOf('byteLength');
+const getByteOffset = getterOf('byteOffset');
+const getMemory = getterOf('buffer');
+const getTag = getterOf(Symbol.toStringTag);
+const { set, fill: fillBytes } = typedArrayPrototype;
 const { isView } = ArrayBuffer;
 
-const arrayBufferLengthOf = call.bind(Object.getOwnPropertyDescriptor(
-  ArrayBuffer.prototype, 'byteLength').get);
+const getArrayBufferLength = Object.getOwnPropertyDescriptor(
+  ArrayBuffer.prototype, 'byteLength').get;
 
 // Objects that only inherit from ArrayBuffer.prototype are none.
 function isAnyArrayBuffer(value) {
   if (value === null || typeof value !== 'object') return false;
   try {
-    arrayBufferLengthOf(value);
+    getArrayBufferLength.call(value);
     return true;
   } catch {
     return require('internal/util/types').isSharedArrayBuffer(value);
@@ -141,7 +140,7 @@ function fromArrayLike(list) {
   if (length <= 0) return new FastBuffer();
   if (length >= poolLimit()) return new FastBuffer(list);
   const buffer = allocate(length);
-  setBytes(buffer, list, 0);
+  set.call(buffer, list, 0);
   return buffer;
 }
 
@@ -181,10 +180,10 @@ Buffer.from = function from(value, encodingOrOffset, length) {
 };
 
 Buffer.copyBytesFrom = function copyBytesFrom(view, offset, length) {
-  if (tagOf(view) === undefined) {
+  if (getTag.call(view) === undefined) {
     throw new ERR_INVALID_ARG_TYPE('view', ['TypedArray'], view);
   }
-  const count = lengthOf(view);
+  const count = getLength.call(view);
   if (count === 0) return new FastBuffer();
   let start = 0;
   let end = count;
@@ -197,9 +196,10 @@ Buffer.copyBytesFrom = function copyBytesFrom(view, offset, length) {
     validateInteger(length, 'length', 0);
     end = Math.min(start + length, count);
   }
-  const elementSize = byteLengthOf(view) / count;
+  const elementSize = getByteLength.call(view) / count;
+  const byteOffset = getByteOffset.call(view) + start * elementSize;
   return fromArrayLike(new Uint8Array(
-    memoryOf(view), byteOffsetOf(view) + start * elementSize, (end - start) * elementSize));
+    getMemory.call(view), byteOffset, (end - start) * elementSize));
 };
 
 // An arrow function, because Buffer.of is no constructor.
@@ -263,7 +263,7 @@ function totalLength(list) {
     if (!isBytes(member)) {
       throw new ERR_INVALID_ARG_TYPE(`list[${index}]`, ['Buffer', 'Uint8Array'], member);
     }
-    length += byteLengthOf(member);
+    length += getByteLength.call(member);
   }
   return length;
 }
@@ -279,13 +279,13 @@ Buffer.concat = function concat(list, length) {
   for (let index = 0; index < list.length && position < length; ++index) {
     let member = list[index];
     const room = length - position;
-    if (byteLengthOf(member) > room) {
-      member = new FastBuffer(memoryOf(member), byteOffsetOf(member), room);
+    if (getByteLength.call(member) > room) {
+      member = new FastBuffer(getMemory.call(member), getByteOffset.call(member), room);
     }
-    setBytes(buffer, member, position);
-    position += byteLengthOf(member);
+    set.call(buffer, member, position);
+    position += getByteLength.call(member);
   }
-  if (position < length) Uint8Array.prototype.fill.call(buffer, 0, position, length);
+  if (position < length) fillBytes.call(buffer, 0, position, length);
   return buffer;
 };
 
@@ -302,16 +302,16 @@ let inspectMaxBytes = 50;
 addMethods(Buffer, () => inspectMaxBytes);
 
 function checkText(input) {
-  if (tagOf(input) === undefined && !isAnyArrayBuffer(input)) {
+  if (getTag.call(input) === undefined && !isAnyArrayBuffer(input)) {
     throw new ERR_INVALID_ARG_TYPE('input', ['ArrayBuffer', 'Buffer', 'TypedArray'], input);
   }
-  const memory = isView(input) ? memoryOf(input) : input;
+  const memory = isView(input) ? getMemory.call(input) : input;
   if (memory.detached) {
     const { codes: { ERR_INVALID_STATE } } = require('internal/errors');
     throw new ERR_INVALID_STATE('Cannot validate on a detached buffer');
   }
-  return isView(input) ?
-    new Uint8Array(memory, byteOffsetOf(input), byteLengthOf(input)) : new Uint8Array(memory);
+  if (!isView(input)) return new Uint8Array(memory);
+  return new Uint8Array(memory, getByteOffset.call(input), getByteLength.call(input));
 }
 
 function isUtf8(input) {

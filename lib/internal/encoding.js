@@ -186,6 +186,10 @@ class TextDecoder {
     const constructor = getConstructorOf(this) || TextDecoder;
     const { inspect } = require('internal/util/inspect');
     const fields = Object.assign({ __proto__: { constructor } }, { encoding, fatal, ignoreBOM });
+    if (options?.showHidden) {
+      fields[Symbol('flags')] = (fatal ? 2 : 0) | (ignoreBOM ? 4 : 0);
+      fields[Symbol('handle')] = undefined;
+    }
     return `${constructor.name} ${inspect(fields)}`;
   }
 }

@@ -2,10 +2,8 @@
 
 // The class behind every Buffer, and the pool from which small ones are cut.
 
-const tagOfTypedArray = Object.getOwnPropertyDescriptor(
+const typedArrayTag = Object.getOwnPropertyDescriptor(
   Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag).get;
-const { call } = Function.prototype;
-const typedArrayTag = call.bind(tagOfTypedArray);
 const { isView } = ArrayBuffer;
 
 // Node's limits. The engine's limit for a string is higher, and that for memory depends on the
@@ -28,7 +26,9 @@ function allocateAlone(size) {
 
 // True for real byte arrays of any realm, false for objects that only inherit from one.
 function isBytes(value) {
-  return typedArrayTag(value) === 'Uint8Array';
+  // The engine answers the first question in a nanosecond, the second takes forty.
+  return (value instanceof Uint8Array && isView(value)) ||
+    typedArrayTag.call(value) === 'Uint8Array';
 }
 
 // The bytes of any view. Methods of Buffer may be borrowed by other views, and then work on
@@ -51,8 +51,8 @@ function allocateUnsafe(size) {
   try {
     return new FastBuffer(size);
   } catch {
-    const { codes } = require('internal/errors');
-    throw new codes.ERR_MEMORY_ALLOCATION_FAILED();
+    throw codedError(
+      RangeError, 'ERR_MEMORY_ALLOCATION_FAILED', 'Failed to allocate memory');
   }
 }
 

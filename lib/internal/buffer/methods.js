@@ -23,13 +23,11 @@ const conversions = require('internal/buffer/conversions');
 const { findEncoding } = require('internal/buffer/encodings');
 const search = require('internal/buffer/search');
 
-const { call } = Function.prototype;
 const typedArrayPrototype = Object.getPrototypeOf(Uint8Array.prototype);
-const getterOf = (name) =>
-  call.bind(Object.getOwnPropertyDescriptor(typedArrayPrototype, name).get);
-const lengthOf = getterOf('length');
-const byteLengthOf = getterOf('byteLength');
-const setBytes = call.bind(typedArrayPrototype.set);
+const getterOf = (name) => Object.getOwnPropertyDescriptor(typedArrayPrototype, name).get;
+const getLength = getterOf('length');
+const getByteLength = getterOf('byteLength');
+const { set } = typedArrayPrototype;
 const { isView } = ArrayBuffer;
 
 const shortCompareMax = 64;
@@ -77,7 +75,7 @@ function writeMethod(write) {
 
 // These refuse lengths that cannot be.
 function strictWriteMethod(write) {
-  return function(string, offset = 0, length = byteLengthOf(bytesOf(this))) {
+  return function(string, offset = 0, length = getByteLength.call(bytesOf(this))) {
     const bytes = bytesOf(this);
     if (offset < 0 || offset > bytes.length) throw new ERR_BUFFER_OUT_OF_BOUNDS('offset');
     if (length < 0 || length > bytes.length) throw new ERR_BUFFER_OUT_OF_BOUNDS('length');
@@ -116,7 +114,7 @@ function copy(target, targetStart, sourceStart, sourceEnd) {
     sourceStart;
   if (!(count > 0)) return 0;
   const whole = sourceStart === 0 && count === source.length;
-  setBytes(to, whole ? source :
+  set.call(to, whole ? source :
     new Uint8Array(source.buffer, source.byteOffset + sourceStart, count), targetStart);
   return count;
 }
@@ -126,7 +124,7 @@ function toString(encodingName, start, end) {
     const bytes = bytesOf(this);
     return conversions.utf8Slice(bytes, 0, this.length ?? bytes.length);
   }
-  const length = lengthOf(this);
+  const length = getLength.call(this);
   if (start <= 0) start = 0;
   else if (start >= length) return '';
   else start = Math.trunc(start) || 0;
@@ -156,7 +154,7 @@ function equals(otherBuffer) {
     throw new ERR_INVALID_ARG_TYPE('otherBuffer', ['Buffer', 'Uint8Array'], otherBuffer);
   }
   if (this === otherBuffer) return true;
-  if (byteLengthOf(this) !== byteLengthOf(otherBuffer)) return false;
+  if (getByteLength.call(this) !== getByteLength.call(otherBuffer)) return false;
   return compareBytes(bytesOf(this), otherBuffer) === 0;
 }
 
@@ -186,7 +184,7 @@ function fill(value, offset, end, encoding) {
 }
 
 function write(string, offset, length, encodingName) {
-  const bufferLength = lengthOf(this);
+  const bufferLength = getLength.call(this);
   if (offset === undefined) {
     offset = 0;
     length = bufferLength;
@@ -219,7 +217,7 @@ function write(string, offset, length, encodingName) {
 }
 
 function toJSON() {
-  const length = lengthOf(this);
+  const length = getLength.call(this);
   const data = new Array(length);
   for (let index = 0; index < length; ++index) data[index] = this[index];
   return { type: 'Buffer', data };
@@ -233,7 +231,7 @@ function toPosition(value, length) {
 }
 
 function subarray(start, end) {
-  const length = lengthOf(this);
+  const length = getLength.call(this);
   start = toPosition(start, length);
   end = end === undefined ? length : toPosition(end, length);
   return new FastBuffer(this.buffer, this.byteOffset + start, end > start ? end - start : 0);
@@ -245,7 +243,7 @@ function slice(start, end) {
 
 function swapMethod(size, nativeSwap) {
   return function() {
-    const length = lengthOf(this);
+    const length = getLength.call(this);
     if (length % size !== 0) throw new ERR_INVALID_BUFFER_SIZE(`${size * 8}-bits`);
     if (length > shortSwapMax) {
       nativeSwap(bytesOf(this));

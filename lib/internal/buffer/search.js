@@ -13,16 +13,15 @@ const { validateInteger, validateBuffer, validateString } = require('internal/va
 const { FastBuffer, bytesOf, isBytes, kMaxLength } = require('internal/buffer/fast_buffer');
 const { findEncoding, latin1, utf8, utf16le } = require('internal/buffer/encodings');
 
-const { call } = Function.prototype;
-const prototype = Uint8Array.prototype;
-const fillBytes = call.bind(prototype.fill);
-const findByte = call.bind(prototype.indexOf);
-const findLastByte = call.bind(prototype.lastIndexOf);
-const setBytes = call.bind(prototype.set);
-const copyBytesWithin = call.bind(prototype.copyWithin);
-const byteLengthOf = call.bind(Object.getOwnPropertyDescriptor(
-  Object.getPrototypeOf(prototype), 'byteLength').get);
-
+const {
+  copyWithin,
+  fill: fillBytes,
+  indexOf: findByte,
+  lastIndexOf: findLastByte,
+  set,
+} = Uint8Array.prototype;
+const getByteLength = Object.getOwnPropertyDescriptor(
+  Object.getPrototypeOf(Uint8Array.prototype), 'byteLength').get;
 
 function encode(string, encoding) {
   const bytes = new FastBuffer(encoding.byteLength(string));
@@ -51,7 +50,7 @@ function searchNumber(bytes, value, offset, isForward) {
   const start = startOfSearch(bytes.length, offset, 1, isForward);
   if (start < 0) return -1;
   const find = isForward ? findByte : findLastByte;
-  return find(bytes, value & 0xff, start);
+  return find.call(bytes, value & 0xff, start);
 }
 
 function searchBytes(bytes, needle, offset, encoding, isForward) {
@@ -120,7 +119,7 @@ function repeatWithin(bytes, start, count, end) {
   const length = end - start;
   while (filled < length) {
     const next = Math.min(filled, length - filled);
-    copyBytesWithin(bytes, start + filled, start, start + next);
+    copyWithin.call(bytes, start + filled, start, start + next);
     filled += next;
   }
 }
@@ -129,7 +128,7 @@ function fillWithBytes(buffer, pattern, value, start, end) {
   if (pattern.length === 0) throw new ERR_INVALID_ARG_VALUE('value', value);
   const count = Math.min(pattern.length, end - start);
   const bytes = bytesOf(buffer);
-  setBytes(bytes, count === pattern.length ? pattern :
+  set.call(bytes, count === pattern.length ? pattern :
     new FastBuffer(pattern.buffer, pattern.byteOffset, count), start);
   repeatWithin(bytes, start, count, end);
 }
@@ -176,12 +175,12 @@ function fill(buffer, value, offset, end, encodingName) {
     else validateInteger(end, 'end', 0, length);
     if (offset >= end) return buffer;
   }
-  if (end > byteLengthOf(buffer)) throw new ERR_BUFFER_OUT_OF_BOUNDS();
+  if (end > getByteLength.call(buffer)) throw new ERR_BUFFER_OUT_OF_BOUNDS();
   if (typeof pattern === 'object' && ArrayBuffer.isView(pattern)) {
     if (offset < end) fillWithBytes(buffer, bytesOf(pattern), value, offset, end);
   } else {
     // As a 32-bit integer, of which the low byte counts.
-    fillBytes(buffer, typeof pattern === 'number' ? pattern : pattern >>> 0, offset, end);
+    fillBytes.call(buffer, typeof pattern === 'number' ? pattern : pattern >>> 0, offset, end);
   }
   return buffer;
 }
