@@ -29,6 +29,11 @@ const {
 
 const { isView } = ArrayBuffer;
 const none = new Uint8Array(0);
+const { slice: copyOf } = Uint8Array.prototype;
+
+// Short strings are encoded here, which spares measuring them first.
+const shortStringMax = 512;
+let scratch;
 
 function getEncodingFromLabel(label) {
   if (label === 'utf-8' || label === 'utf8') return 'utf-8';
@@ -58,8 +63,12 @@ class TextEncoder {
   encode(input = '') {
     TextEncoder.#check(this);
     const string = `${input}`;
+    if (string.length <= shortStringMax) {
+      scratch ??= new Uint8Array(shortStringMax * 3);
+      return copyOf.call(scratch, 0, utf8Write(scratch, string, 0, scratch.length));
+    }
     const bytes = new Uint8Array(utf8ByteLength(string));
-    if (bytes.length > 0) utf8Write(bytes, string, 0, bytes.length);
+    utf8Write(bytes, string, 0, bytes.length);
     return bytes;
   }
 

@@ -52,6 +52,13 @@ Engine::Engine() {
   JSContextGroupClearExecutionTimeLimit(group_);
 }
 
+const DirectText& Engine::direct_text() {
+  if (direct_text_ == nullptr) {
+    direct_text_ = std::make_unique<DirectText>(context_);
+  }
+  return *direct_text_;
+}
+
 const Introspection& Engine::introspection() {
   if (introspection_ == nullptr) {
     introspection_ = std::make_unique<Introspection>(context_);

@@ -9,6 +9,7 @@
 #include <memory>
 #include <string_view>
 
+#include "js/fast/direct_text.h"
 #include "js/fast/introspection.h"
 #include "js/pin.h"
 #include "js/private_api.h"
@@ -33,6 +34,7 @@ class Engine {
   [[nodiscard]] RunLoop& run_loop() noexcept { return run_loop_; }
   // What the public interface cannot tell; each answer may be missing.
   [[nodiscard]] const Introspection& introspection();
+  [[nodiscard]] const DirectText& direct_text();
 
   // The value of the last statement. The URL appears in stacks: file:///... or node:...
   [[nodiscard]] Completion evaluate(const String& source, std::string_view url,
@@ -53,6 +55,7 @@ class Engine {
   JSContextGroupRef group_ = nullptr;
   JSGlobalContextRef context_ = nullptr;
   std::unique_ptr<Introspection> introspection_;
+  std::unique_ptr<DirectText> direct_text_;
   List<Pin, Pins> pins_;
 };
 

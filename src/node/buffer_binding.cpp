@@ -3,7 +3,10 @@
 // lib/internal/buffer has checked every argument. Ranges are limited here once more all the same,
 // because a mistake there must not become a read of foreign memory.
 #include <algorithm>
+#include <cstring>
 #include <memory>
+#include <optional>
+#include <variant>
 
 #include "js/engine.h"
 #include "js/native.h"
@@ -22,7 +25,12 @@ using js::Call;
 using text::Bytes;
 using text::MutableBytes;
 
+const js::DirectText& direct_text() { return Environment::current().engine().direct_text(); }
+
 MutableBytes bytes_at(Call& call, std::size_t index) {
+  if (const auto bytes = direct_text().borrow_bytes(call[index])) {
+    return *bytes;
+  }
   const std::span<std::byte> memory = call.bytes_at(index);
   return {reinterpret_cast<std::uint8_t*>(memory.data()), memory.size()};
 }
@@ -48,10 +56,34 @@ MutableBytes room_of(Call& call) {
   return bytes.subspan(offset, position_at(call, 3, bytes.size() - offset));
 }
 
-js::String string_at(Call& call, std::size_t index) {
-  JSStringRef text = JSValueToStringCopy(call.context(), call[index], nullptr);
-  return text == nullptr ? js::String(std::string_view()) : js::String(text);
-}
+// A string argument, borrowed from the engine if that can be, else a copy.
+class Argument {
+ public:
+  Argument(Call& call, std::size_t index) {
+    if (const auto text = direct_text().borrow_text(call[index])) {
+      text_ = *text;
+      return;
+    }
+    JSStringRef string = JSValueToStringCopy(call.context(), call[index], nullptr);
+    copy_.emplace(string == nullptr ? js::String(std::string_view()) : js::String(string));
+    text_ = copy_->characters();
+  }
+
+  // Calls it with one-byte characters or with two-byte units.
+  template <class Visitor>
+  auto visit(Visitor&& visitor) const {
+    return std::visit(visitor, text_);
+  }
+
+ private:
+  std::optional<js::String> copy_;
+  js::BorrowedText text_;
+};
+
+template <class... Functions>
+struct Overloaded : Functions... {
+  using Functions::operator()...;
+};
 
 // The string that `fill` makes in room for at most `units_max` units; it returns how many.
 template <class Fill>
@@ -62,9 +94,25 @@ JSValueRef make_string(Call& call, std::size_t units_max, Fill&& fill) {
                            js::String::from_characters({units.get(), length}).get());
 }
 
+// A string of the characters of these numbers.
+JSValueRef make_latin1_string(Call& call, Bytes characters) {
+  const js::DirectText::NewText text = direct_text().make_text(characters.size());
+  if (text.value != nullptr) {
+    std::memcpy(text.characters, characters.data(), characters.size());
+    return text.value;
+  }
+  return make_string(call, characters.size(), [&](char16_t* units) {
+    text::widen(characters, units);
+    return characters.size();
+  });
+}
+
 JSValueRef utf8_slice(Call& call) {
   const js::Lock lock(call.context());
   const Bytes bytes = slice_of(call);
+  if (text::is_ascii(bytes)) {
+    return make_latin1_string(call, bytes);
+  }
   return make_string(call, bytes.size(),
                      [&](char16_t* units) { return text::decode_utf8(bytes, units); });
 }
@@ -76,16 +124,15 @@ JSValueRef utf8_text_length(Call& call) {
 
 JSValueRef latin1_slice(Call& call) {
   const js::Lock lock(call.context());
-  const Bytes bytes = slice_of(call);
-  return make_string(call, bytes.size(), [&](char16_t* units) {
-    text::widen(bytes, units);
-    return bytes.size();
-  });
+  return make_latin1_string(call, slice_of(call));
 }
 
 JSValueRef ascii_slice(Call& call) {
   const js::Lock lock(call.context());
   const Bytes bytes = slice_of(call);
+  if (text::is_ascii(bytes)) {
+    return make_latin1_string(call, bytes);
+  }
   return make_string(call, bytes.size(), [&](char16_t* units) {
     text::widen_ascii(bytes, units);
     return bytes.size();
@@ -103,41 +150,57 @@ JSValueRef ucs2_slice(Call& call) {
 
 JSValueRef utf8_write(Call& call) {
   const js::Lock lock(call.context());
-  const js::String string = string_at(call, 1);
-  const text::Encoded result = text::encode_utf8(string.characters(), room_of(call));
+  const MutableBytes room = room_of(call);
+  const text::Encoded result = Argument(call, 1).visit(
+      Overloaded{[&](Bytes characters) { return text::encode_latin1_as_utf8(characters, room); },
+                 [&](std::u16string_view units) { return text::encode_utf8(units, room); }});
   return call.number(static_cast<double>(result.bytes_written));
 }
 
 JSValueRef latin1_write(Call& call) {
   const js::Lock lock(call.context());
-  const js::String string = string_at(call, 1);
   const MutableBytes room = room_of(call);
-  const std::u16string_view units = string.characters().substr(0, room.size());
-  text::narrow(units, room.data());
-  return call.number(static_cast<double>(units.size()));
+  const std::size_t written =
+      Argument(call, 1).visit(Overloaded{[&](Bytes characters) {
+                                           const std::size_t count =
+                                               std::min(characters.size(), room.size());
+                                           std::copy_n(characters.data(), count, room.data());
+                                           return count;
+                                         },
+                                         [&](std::u16string_view units) {
+                                           text::narrow(units.substr(0, room.size()), room.data());
+                                           return std::min(units.size(), room.size());
+                                         }});
+  return call.number(static_cast<double>(written));
 }
 
 JSValueRef ucs2_write(Call& call) {
   const js::Lock lock(call.context());
-  const js::String string = string_at(call, 1);
   const MutableBytes room = room_of(call);
-  const std::u16string_view units = string.characters().substr(0, room.size() / 2);
-  if (!units.empty()) {
-    std::memcpy(room.data(), units.data(), units.size() * 2);
-  }
-  return call.number(static_cast<double>(units.size() * 2));
+  const std::size_t units_max = room.size() / 2;
+  const auto put = [&](const auto& text) {
+    const std::size_t count = std::min(text.size(), units_max);
+    for (std::size_t index = 0; index < count; ++index) {
+      const std::uint16_t unit = text[index];
+      std::memcpy(room.data() + 2 * index, &unit, sizeof unit);
+    }
+    return count;
+  };
+  return call.number(static_cast<double>(2 * Argument(call, 1).visit(put)));
 }
 
 JSValueRef base64_write(Call& call) {
   const js::Lock lock(call.context());
-  const js::String string = string_at(call, 1);
-  return call.number(
-      static_cast<double>(text::decode_base64_leniently(string.characters(), room_of(call))));
+  const MutableBytes room = room_of(call);
+  return call.number(static_cast<double>(Argument(call, 1).visit(
+      [&](const auto& text) { return text::decode_base64_leniently(text, room); })));
 }
 
 JSValueRef byte_length_utf8(Call& call) {
   const js::Lock lock(call.context());
-  return call.number(static_cast<double>(text::utf8_length(string_at(call, 0).characters())));
+  return call.number(static_cast<double>(Argument(call, 0).visit(
+      Overloaded{[](Bytes characters) { return text::utf8_length_of_latin1(characters); },
+                 [](std::u16string_view units) { return text::utf8_length(units); }})));
 }
 
 JSValueRef compare(Call& call) {

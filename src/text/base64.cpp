@@ -23,13 +23,12 @@ constexpr std::array<std::uint8_t, 256> make_values() {
 
 constexpr std::array<std::uint8_t, 256> values = make_values();
 
-}  // namespace
-
-std::size_t decode_base64_leniently(std::u16string_view units, std::span<std::uint8_t> room) {
+template <class Characters>
+std::size_t decode(const Characters& characters, std::span<std::uint8_t> room) {
   std::size_t written = 0;
   std::uint32_t bits = 0;
   unsigned bit_count = 0;
-  for (const char16_t unit : units) {
+  for (const auto unit : characters) {
     if (written == room.size()) {
       break;
     }
@@ -49,6 +48,17 @@ std::size_t decode_base64_leniently(std::u16string_view units, std::span<std::ui
     }
   }
   return written;
+}
+
+}  // namespace
+
+std::size_t decode_base64_leniently(std::u16string_view units, std::span<std::uint8_t> room) {
+  return decode(units, room);
+}
+
+std::size_t decode_base64_leniently(std::span<const std::uint8_t> characters,
+                                    std::span<std::uint8_t> room) {
+  return decode(characters, room);
 }
 
 }  // namespace rondo::text

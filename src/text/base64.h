@@ -12,5 +12,7 @@ namespace rondo::text {
 // ends the text. Of each unit only the low byte counts. Decodes as many bytes as there is room
 // for, and returns how many.
 std::size_t decode_base64_leniently(std::u16string_view units, std::span<std::uint8_t> room);
+std::size_t decode_base64_leniently(std::span<const std::uint8_t> characters,
+                                    std::span<std::uint8_t> room);
 
 }  // namespace rondo::text

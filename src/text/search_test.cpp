@@ -36,6 +36,14 @@ TEST(Search, AgreesWithTheStandardLibrary) {
   }
 }
 
+TEST(Search, FindsALateNeedleAmongManyFalseBeginnings) {
+  std::string haystack(100'000, 'a');
+  haystack.replace(90'001, 3, "aab");
+  EXPECT_EQ(find_first(bytes_of(haystack), bytes_of("aab"), 0), 90'001U);
+  EXPECT_EQ(find_first(bytes_of(haystack), bytes_of("aab"), 90'002), std::nullopt);
+  EXPECT_EQ(find_last(bytes_of(haystack), bytes_of("aab"), 99'999), 90'001U);
+}
+
 TEST(Search, PairsAreFoundAtEvenPlacesOnly) {
   const std::string_view haystack = "xababxabab";
   EXPECT_EQ(find_first_pair(bytes_of(haystack), bytes_of("ab"), 0), 6U);

@@ -253,6 +253,14 @@ Encoded encode_utf8(std::u16string_view units, MutableBytes room) {
 
 std::size_t utf8_length_of_latin1(Bytes characters) {
   std::size_t length = characters.size();
+  characters = characters.subspan(ascii_prefix(characters));
+  while (characters.size() >= sizeof(std::uint64_t)) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, characters.data(), sizeof word);
+    // The highest bit of each byte; the multiplication adds the eight of them up.
+    length += ((word >> 7) & 0x0101010101010101U) * 0x0101010101010101U >> 56;
+    characters = characters.subspan(sizeof word);
+  }
   for (const std::uint8_t character : characters) {
     length += character >> 7;
   }

@@ -30,7 +30,7 @@ const getByteLength = getterOf('byteLength');
 const { set } = typedArrayPrototype;
 const { isView } = ArrayBuffer;
 
-const shortCompareMax = 64;
+const shortCompareMax = 32;
 const shortSwapMax = 128;
 
 // The position that an argument of the slice and write methods of one encoding means.

@@ -29,12 +29,26 @@ function load4BE(bytes, offset) {
 
 function load8LE(bytes, offset) {
   checkPosition(bytes, offset, 7);
-  for (let index = 0; index < 8; ++index) scratch[index] = bytes[offset + index];
+  scratch[0] = bytes[offset];
+  scratch[1] = bytes[offset + 1];
+  scratch[2] = bytes[offset + 2];
+  scratch[3] = bytes[offset + 3];
+  scratch[4] = bytes[offset + 4];
+  scratch[5] = bytes[offset + 5];
+  scratch[6] = bytes[offset + 6];
+  scratch[7] = bytes[offset + 7];
 }
 
 function load8BE(bytes, offset) {
   checkPosition(bytes, offset, 7);
-  for (let index = 0; index < 8; ++index) scratch[7 - index] = bytes[offset + index];
+  scratch[7] = bytes[offset];
+  scratch[6] = bytes[offset + 1];
+  scratch[5] = bytes[offset + 2];
+  scratch[4] = bytes[offset + 3];
+  scratch[3] = bytes[offset + 4];
+  scratch[2] = bytes[offset + 5];
+  scratch[1] = bytes[offset + 6];
+  scratch[0] = bytes[offset + 7];
 }
 
 function store4LE(bytes, offset) {
