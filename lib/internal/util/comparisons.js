@@ -223,7 +223,8 @@ function enumerableSymbols(value) {
 
 function keysOf(value, mode) {
   if (Array.isArray(value) || ArrayBuffer.isView(value)) {
-    const keys = nonIndexKeys(value, false);
+    // Bytes are compared often and have no other keys; all keys of a long array are listed.
+    const keys = nonIndexKeys(value, false, Array.isArray(value) ? Infinity : undefined);
     return mode === kLoose ? keys.filter((key) => typeof key === 'string') : keys;
   }
   const keys = Object.keys(value);

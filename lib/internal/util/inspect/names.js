@@ -187,9 +187,18 @@ function isIndex(key) {
   return typeof key === 'string' && /^(?:0|[1-9]\d{0,9})$/.test(key) && Number(key) < 2 ** 32 - 1;
 }
 
+// The engine has no way to list the other keys of an array without a string for each index. In
+// arrays longer than this only symbols are looked for.
+const listedLengthMax = 2 ** 16;
+
 // Keys of an array that are not indices. Engines list the indices first, so the search for the
 // first other key may skip them by halves.
-function nonIndexKeys(value, showHidden) {
+function nonIndexKeys(value, showHidden, lengthMax = listedLengthMax) {
+  if (value.length > lengthMax) {
+    const symbols = Object.getOwnPropertySymbols(value);
+    if (showHidden) return Array.isArray(value) ? ['length', ...symbols] : symbols;
+    return symbols.filter((symbol) => propertyIsEnumerable.call(value, symbol));
+  }
   const keys = showHidden ? Reflect.ownKeys(value) : Object.keys(value);
   let low = 0;
   let high = keys.length;

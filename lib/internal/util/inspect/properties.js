@@ -68,10 +68,17 @@ function formatKey(ctx, key) {
     ctx.stylize(key, 'name') : ctx.stylize(quote(key), 'string');
 }
 
+// The property as V8 has it. There `arguments` and `caller` of a function are own properties, and
+// the limit of Error is a plain value.
+function describeProperty(value, key) {
+  if (value === Error && key === 'stackTraceLimit') {
+    return { value: Error.stackTraceLimit, enumerable: true };
+  }
+  return Object.getOwnPropertyDescriptor(value, key) ?? { value: null, enumerable: false };
+}
+
 function formatProperty(ctx, value, recurseTimes, key, kind, given, receiver = value) {
-  // Only `arguments` and `caller` of a function are shown without being there.
-  const descriptor = given ?? Object.getOwnPropertyDescriptor(value, key) ??
-    { value: null, enumerable: false };
+  const descriptor = given ?? describeProperty(value, key);
   let separator = ' ';
   let text;
   if (descriptor.value !== undefined) {
