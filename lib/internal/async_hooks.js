@@ -204,9 +204,9 @@ let isTracking = false;
 let isUnseen = false;
 
 function runUnseenImmediate(callback) {
-  const { Immediate } = require('internal/immediates');
+  const { Immediate, moveToFront } = require('internal/immediates');
   isUnseen = true;
-  new Immediate(callback, undefined);
+  moveToFront(new Immediate(callback, undefined));
   isUnseen = false;
 }
 

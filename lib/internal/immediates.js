@@ -53,6 +53,15 @@ function remove(item) {
   item._idlePrev = null;
 }
 
+// What the runtime itself puts into the check phase comes before the program's.
+function moveToFront(item) {
+  if (waiting.head === item) return;
+  remove(item);
+  item._idleNext = waiting.head;
+  waiting.head._idlePrev = item;
+  waiting.head = item;
+}
+
 class Immediate {
   constructor(callback, args) {
     this._idleNext = null;
@@ -162,6 +171,7 @@ function run(immediate) {
 module.exports = {
   Immediate,
   clear,
+  moveToFront,
   processImmediates,
   rules,
   setImmediateHooks,

@@ -64,35 +64,42 @@ function callTick(tick) {
   else callback(...args);
 }
 
+// Whether it failed.
 function runTick(tick) {
+  let hasFailed = false;
   if (asyncState.active) asyncState.current = tick.context;
   if (hooks !== null) hooks.before(tick);
   try {
     callTick(tick);
   } catch (error) {
+    hasFailed = true;
     onUncaught(error);
   }
   if (hooks !== null) {
     hooks.after(tick);
     hooks.destroy(tick);
   }
+  return hasFailed;
 }
 
-// All ticks, those that are added meanwhile included.
+// All ticks, those that are added meanwhile included. Tells whether one failed: the others wait
+// for the next callback then, and so do the microtasks.
 function runTicks() {
-  while (count > 0) {
+  let hasFailed = false;
+  while (count > 0 && !hasFailed) {
     const tick = ring[head];
     ring[head] = undefined;
     head = (head + 1) & mask;
     count--;
-    runTick(tick);
+    hasFailed = runTick(tick);
   }
   if (asyncState.active) asyncState.current = undefined;
-  state[kHasTicks] = 0;
+  state[kHasTicks] = count > 0 ? 1 : 0;
+  return hasFailed;
 }
 
-// Runs a callback that the loop delivers. Tells whether it failed: what a failed callback has
-// queued waits for the next one.
+// Runs a callback that the loop delivers. Tells whether it, or a tick, failed: what is queued then
+// waits for the next one.
 function dispatch(callback, a, b, c, d) {
   try {
     // The callback sees as many arguments as there are: console.log prints all of them.
@@ -108,8 +115,7 @@ function dispatch(callback, a, b, c, d) {
     return true;
   }
   if (asyncState.active) asyncState.current = undefined;
-  if (count > 0) runTicks();
-  return false;
+  return count > 0 && runTicks();
 }
 
 function onUncaught(error) {
@@ -163,7 +169,6 @@ function onRejection(promise, reason) {
 function processRejections() {
   state[kHasRejections] = 0;
   if (rejections !== null) rejections.process();
-  if (count > 0) runTicks();
 }
 
 // Once the process is exiting, nothing that is queued will run.

@@ -1,5 +1,7 @@
 #include "node/environment.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -9,6 +11,7 @@
 #include "node/bindings.h"
 #include "node/builtins.h"
 #include "node/engine_errands.h"
+#include "node/exit.h"
 #include "node/scheduler.h"
 #include "rondo/base/require.h"
 
@@ -23,7 +26,10 @@ constexpr std::array<std::string_view, static_cast<std::size_t>(Environment::Ent
     entry_names = {"dispatch",       "onRejection",       "processRejections", "runTicks",
                    "processTimers",  "processImmediates", "systemError",       "runMain",
                    "emitBeforeExit", "emitExit",          "onSignal",          "findHandled",
-                   "bindCallback"};
+                   "onUncaught",     "bindCallback"};
+
+// As in Node: the handler of uncaught exceptions threw.
+constexpr int exit_in_fatal_handler = 7;
 
 JSValueRef internal_binding(js::Call& call) {
   Environment& environment = Environment::current();
@@ -106,7 +112,21 @@ JSObjectRef Environment::entry(Entry which) const {
 JSValueRef Environment::call_entry(Entry which, std::initializer_list<JSValueRef> arguments) {
   const js::Completion result =
       js::call(engine_.context(), entry(which), std::span(arguments.begin(), arguments.size()));
-  return result ? *result : nullptr;
+  if (!result) {
+    report(result.error());
+    return nullptr;
+  }
+  return *result;
+}
+
+// What our own script throws is treated as if the program had thrown it.
+void Environment::report(JSValueRef exception) {
+  const std::array<JSValueRef, 1> arguments{exception};
+  const js::Completion reported = js::call(engine_.context(), entry(Entry::on_uncaught), arguments);
+  if (!reported) {
+    write_all(STDERR_FILENO, "rondo: " + js::to_string(engine_.context(), reported.error()) + "\n");
+    exit_now(exit_in_fatal_handler);
+  }
 }
 
 void Environment::enter(JSObjectRef callback, std::span<const JSValueRef> arguments) {
@@ -119,11 +139,12 @@ void Environment::call_held(JSObjectRef callback, std::span<const JSValueRef> ar
   require(arguments.size() <= arguments_max, "a callback takes at most four arguments");
   std::array<JSValueRef, arguments_max + 1> all{callback};
   std::ranges::copy(arguments, all.begin() + 1);
-  const js::Completion has_failed = js::call(engine_.context(), entry(Entry::dispatch),
-                                             std::span(all).first(arguments.size() + 1));
-  if (has_failed && JSValueToBoolean(engine_.context(), *has_failed)) {
-    wait_for_next_callback();
-    return;
+  // Node closes two scopes around the main script and around the end of a request: if the callback
+  // or a tick has failed in the first, the second goes on with what is queued.
+  js::Completion result = js::call(engine_.context(), entry(Entry::dispatch),
+                                   std::span(all).first(arguments.size() + 1));
+  if (!result) {
+    report(result.error());
   }
   settle();
 }
@@ -134,7 +155,11 @@ void Environment::settle() {
   for (;;) {
     if (shared(Shared::has_ticks) != 0) {
       hold_engine();
-      call_entry(Entry::run_ticks);
+      const JSValueRef has_failed = call_entry(Entry::run_ticks);
+      if (has_failed == nullptr || JSValueToBoolean(engine_.context(), has_failed)) {
+        wait_for_next_callback();
+        return;
+      }
     }
     release_engine();
     if (shared(Shared::has_ticks) != 0) {
@@ -223,8 +248,6 @@ int Environment::run() {
   loop_.update_time();
   milestones_.bootstrap_complete = loop_.now();
   enter(entry(Entry::run_main), {});
-  // Unlike that of other callbacks, what a failed main script has queued runs at once.
-  settle();
   loop_.update_time();
   milestones_.loop_start = loop_.now();
   scheduler_->await_first_timers();

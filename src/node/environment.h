@@ -116,11 +116,12 @@ class Environment {
     emit_exit,
     on_signal,
     find_handled,
+    on_uncaught,
     bind_callback,
     count,
   };
   [[nodiscard]] JSObjectRef entry(Entry which) const;
-  // Null if it threw, which none of them does unless the process is beyond help.
+  // Null if it threw, which is reported as an uncaught exception.
   JSValueRef call_entry(Entry which, std::initializer_list<JSValueRef> arguments = {});
 
   // Holds the engine until settle(): microtasks wait.
@@ -128,14 +129,14 @@ class Environment {
   // Instead of settle() after a callback that failed: what it has queued runs after the next one,
   // which comes soon.
   void wait_for_next_callback();
-  // Whether a callback has failed, and what it has queued still waits.
-  [[nodiscard]] bool has_unsettled() const noexcept { return is_engine_held_; }
-  // Runs microtasks and ticks until there are none, then tells the loop what was scheduled.
+  // Runs ticks and microtasks until there are none, then tells the loop what was scheduled. A tick
+  // that fails ends it: the rest waits for the next callback.
   void settle();
 
  private:
   void boot();
   void call_held(JSObjectRef callback, std::span<const JSValueRef> arguments);
+  void report(JSValueRef exception);
   void release_engine();
   [[nodiscard]] int finish();
 

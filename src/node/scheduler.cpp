@@ -86,10 +86,6 @@ void Scheduler::run_timers() {
 }
 
 void Scheduler::run_immediates() {
-  if (environment_.has_unsettled()) {
-    // What a failed callback has queued comes before the immediates.
-    environment_.settle();
-  }
   if (environment_.shared(Shared::immediate_count) == 0) {
     return;
   }
