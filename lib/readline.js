@@ -37,8 +37,8 @@ Interface.prototype.question = function question(query, options, callback) {
   if (given?.signal) {
     validateAbortSignal(given.signal, 'options.signal');
     if (given.signal.aborted) return;
-    const disposable =
-      require('events').addAbortListener(given.signal, () => this._questionCancel());
+    const onAbort = () => this._questionCancel();
+    const disposable = EventEmitter.addAbortListener(given.signal, onAbort);
     const original = done;
     done = typeof original !== 'function' ? disposable[Symbol.dispose] : (answer) => {
       disposable[Symbol.dispose]();
@@ -56,9 +56,8 @@ Interface.prototype.question[promisify.custom] = function question(query, option
   return new Promise((resolve, reject) => {
     let settle = resolve;
     if (given.signal) {
-      const disposable = require('events').addAbortListener(given.signal, () => {
-        reject(new AbortError(undefined, { cause: given.signal.reason }));
-      });
+      const onAbort = () => reject(new AbortError(undefined, { cause: given.signal.reason }));
+      const disposable = EventEmitter.addAbortListener(given.signal, onAbort);
       settle = (answer) => {
         disposable[Symbol.dispose]();
         resolve(answer);

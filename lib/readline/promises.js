@@ -18,10 +18,11 @@ class Interface extends BaseInterface {
           reject(new AbortError(undefined, { cause: options.signal.reason }));
           return;
         }
-        const disposable = require('events').addAbortListener(options.signal, () => {
+        const onAbort = () => {
           this._questionCancel();
           reject(new AbortError(undefined, { cause: options.signal.reason }));
-        });
+        };
+        const disposable = require('events').addAbortListener(options.signal, onAbort);
         settle = (answer) => {
           disposable[Symbol.dispose]();
           resolve(answer);
@@ -33,15 +34,18 @@ class Interface extends BaseInterface {
   }
 
   // A completer may answer with a promise.
-  _tabComplete(lastKeypressWasTab) {
+  async _tabComplete(lastKeypressWasTab) {
     this.pause();
-    const text = this.line.slice(0, this.cursor);
-    const finish = (error, result) => {
+    let result;
+    let failure;
+    try {
+      result = await this.completer(this.line.slice(0, this.cursor));
+    } catch (error) {
+      failure = error;
+    } finally {
       if (!this.closed) this.resume();
-      this._tabCompleter(lastKeypressWasTab, error, result);
-    };
-    Promise.try(() => this.completer(text)).then(
-      (result) => finish(null, result), (error) => finish(error));
+    }
+    this._tabCompleter(lastKeypressWasTab, failure, result);
   }
 }
 

@@ -2,17 +2,14 @@
 
 // The lines that were entered before; the newest comes first.
 
-const { codes: { ERR_INVALID_ARG_VALUE } } = require('internal/errors');
-const { validateArray } = require('internal/validators');
+const { validateArray, validateNumber } = require('internal/validators');
 
 const sizeDefault = 30;
 
 class History {
   constructor(lines, size, removesDuplicates) {
     if (lines !== undefined) validateArray(lines, 'history');
-    if (size !== undefined && (typeof size !== 'number' || Number.isNaN(size) || size < 0)) {
-      throw new ERR_INVALID_ARG_VALUE.RangeError('historySize', size);
-    }
+    if (size !== undefined) validateNumber(size, 'historySize', 0);
     this.lines = lines ?? [];
     this.size = size ?? sizeDefault;
     this.removesDuplicates = Boolean(removesDuplicates);

@@ -3,7 +3,7 @@
 // Lines from a stream. On a terminal they can be edited: see editor.js and keys.js.
 
 const EventEmitter = require('events');
-const { AbortError, codes } = require('internal/errors');
+const { codes } = require('internal/errors');
 const { validateAbortSignal, validateInteger, validateString } =
   require('internal/validators');
 const { History } = require('internal/readline/history');
@@ -184,7 +184,6 @@ class Interface extends EventEmitter {
     this.pause();
     if (this.terminal) this._setRawMode(false);
     this.closed = true;
-    this[kQuestionReject]?.(new AbortError('Aborted with Ctrl+C'));
     this.emit('close');
   }
 

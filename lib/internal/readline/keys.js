@@ -3,7 +3,7 @@
 // What each key does in the editor of lines.
 
 const { charLengthAt, charLengthLeft } = require('internal/readline/text');
-const { kSawReturnAt, lineEnding } = require('internal/readline/interface');
+const { kQuestionReject, kSawReturnAt, lineEnding } = require('internal/readline/interface');
 const { cursorTo, clearScreenDown } = require('internal/readline/callbacks');
 
 function left(readline) {
@@ -14,9 +14,16 @@ function right(readline) {
   readline._moveCursor(charLengthAt(readline.line, readline.cursor));
 }
 
+// By a key; then whoever waits for an answer is told.
+function closeBy(readline, key) {
+  const { AbortError } = require('internal/errors');
+  readline[kQuestionReject]?.(new AbortError(`Aborted with ${key}`));
+  readline.close();
+}
+
 function interrupt(readline) {
   if (readline.listenerCount('SIGINT') > 0) readline.emit('SIGINT');
-  else readline.close();
+  else closeBy(readline, 'Ctrl+C');
 }
 
 function suspend(readline) {
@@ -49,7 +56,7 @@ const withControl = {
   c: interrupt,
   h: (readline) => readline._deleteLeft(),
   d(readline) {
-    if (readline.cursor === 0 && readline.line.length === 0) readline.close();
+    if (readline.cursor === 0 && readline.line.length === 0) closeBy(readline, 'Ctrl+D');
     else if (readline.cursor < readline.line.length) readline._deleteRight();
   },
   u: (readline) => readline._deleteLineLeft(),
@@ -153,9 +160,28 @@ function followSearch(readline, key) {
   }
 }
 
+// A terminal that cannot move its cursor.
+function pressOnDumb(readline, text, key) {
+  if (key.name === 'escape') return;
+  if (key.ctrl) {
+    if (key.name === 'c') interrupt(readline);
+    if (key.name === 'd') readline.close();
+  } else if (key.name === 'return' || key.name === 'enter') {
+    plain[key.name](readline);
+  } else if (typeof text === 'string' && text) {
+    readline.line += text;
+    readline.cursor += text.length;
+    readline._writeToOutput(text);
+  }
+}
+
 function press(readline, text, given) {
   const previousKey = readline._previousKey;
   const key = given ?? {};
+  if (process.env.TERM === 'dumb') {
+    pressOnDumb(readline, text, key);
+    return;
+  }
   readline._previousKey = key;
   if (!key.meta || key.name !== 'y') readline._yanking = false;
   followSearch(readline, key);
