@@ -21,6 +21,7 @@ constexpr std::array entries = {
     Entry{"performance", make_performance_binding},  //
     Entry{"process", make_process_binding},          //
     Entry{"random", make_random_binding},            //
+    Entry{"repl", make_repl_binding},                //
     Entry{"stdio", make_stdio_binding},              //
     Entry{"util", make_util_binding},                //
     Entry{"vm", make_vm_binding},                    //

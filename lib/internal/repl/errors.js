@@ -1,0 +1,77 @@
+'use strict';
+
+// How an error is shown that nothing caught.
+
+const { isError } = require('internal/util');
+
+const errorLine = /^\[?([A-Z][a-z0-9_]*)*Error/;
+
+// Without what the REPL itself has added to the stack.
+function trimStack(stack) {
+  const lines = stack.split('\n');
+  const end = lines.findIndex((line) =>
+    /^\s+at (?:REPL\d+:|(?:.*\()?node:|Script REPL|global code|eval code|native)/.test(line));
+  return (end === -1 ? lines : lines.slice(0, end)).join('\n');
+}
+
+// The line with a mark under the place where it went wrong.
+function pointAt(code, position) {
+  const before = code.slice(0, position).split('\n');
+  const line = code.split('\n')[before.length - 1];
+  return `${line}\n${' '.repeat(before.at(-1).length)}^\n\n`;
+}
+
+// The engine has its own words for what every user of Node knows.
+const translations = [
+  [/^Can't find variable: (.*)$/, '$1 is not defined'],
+  [/^(Unexpected [^.]*)\. .*$/, '$1'],
+  [/^Unexpected end of script$/, 'Unexpected end of input'],
+];
+
+function translate(error) {
+  if (!/^(?:Reference|Syntax)Error$/.test(error.name)) return;
+  for (const mark of ['line', 'column', 'sourceURL']) delete error[mark];
+  for (const [from, to] of translations) {
+    if (!from.test(error.message)) continue;
+    const { message } = error;
+    const value = message.replace(from, to);
+    Object.defineProperty(error, 'message', { value });
+    if (error.stack?.startsWith?.(error.name)) error.stack = error.stack.replace(message, value);
+  }
+}
+
+function describe(error, writer, syntax) {
+  let text = '';
+  if (isError(error) && typeof error.stack === 'string' && !Object.isFrozen(error)) {
+    translate(error);
+    const original = require('internal/stack').formatStack(error);
+    const isSyntaxError = error.name === 'SyntaxError';
+    try {
+      error.stack = isSyntaxError && syntax !== undefined ?
+        `${error.name}: ${error.message}` : trimStack(original);
+      text = writer(error);
+    } finally {
+      error.stack = original;
+    }
+    // Without frames it is in brackets.
+    if (text.startsWith('[') && text.endsWith(']')) text = text.slice(1, -1);
+  } else {
+    text = writer(error);
+  }
+  const prefix = syntax === undefined ? '' : pointAt(syntax.code, syntax.position);
+  return `${prefix}${withUncaught(text, writer.options?.breakLength ?? 80)}`;
+}
+
+function withUncaught(text, breakLength) {
+  const lines = text.split(/(?<=\n)/);
+  const index = lines.findIndex((line) => errorLine.test(line));
+  if (index === -1) {
+    return `Uncaught${lines.length === 1 ? ' ' : ':\n'}${text}${text.endsWith('\n') ? '' : '\n'}`;
+  }
+  const line = lines[index];
+  lines[index] = breakLength >= line.length ? `Uncaught ${line}` : `Uncaught:\n${line}`;
+  const result = lines.join('');
+  return result.endsWith('\n') ? result : `${result}\n`;
+}
+
+module.exports = { describe };

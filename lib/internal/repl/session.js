@@ -1,0 +1,265 @@
+'use strict';
+
+// The course of a session: lines are gathered until they make a script, run, and shown.
+
+const { Interface } = require('readline');
+
+const kBuffered = Symbol('buffered');
+const continuationPrompt = '| ';
+
+// Even undefined can be thrown.
+class Thrown {
+  constructor(value) {
+    this.value = value;
+  }
+}
+
+function Session() {}
+Object.setPrototypeOf(Session.prototype, Interface.prototype);
+
+// `_` is the last value, until somebody assigns to it.
+function defineLast(repl, name, valueKey, assignedKey) {
+  const set = (value) => {
+    repl[valueKey] = value;
+    if (!repl[assignedKey]) {
+      repl[assignedKey] = true;
+      repl.output.write(`Expression assignment to ${name} now disabled.\n`);
+    }
+  };
+  set.isUnderscore = true;
+  Object.defineProperty(repl.context, name, {
+    configurable: true, enumerable: false, get: () => repl[valueKey], set,
+  });
+}
+
+const methods = {
+  createContext() {
+    if (this.useGlobal) return globalThis;
+    const context = Object.create(globalThis);
+    for (const name of ['global', 'globalThis']) {
+      Object.defineProperty(context, name, {
+        configurable: true, enumerable: false, writable: true, value: context,
+      });
+    }
+    return context;
+  },
+
+  resetContext() {
+    this.context = this.createContext();
+    this.underscoreAssigned = false;
+    this.underscoreErrAssigned = false;
+    this.lines = [];
+    this.lines.level = [];
+    const { Module, makeRequire } = require('internal/modules/cjs_loader');
+    const module = new Module('<repl>');
+    const path = require('path');
+    module.filename = path.resolve('repl');
+    module.paths = Module._nodeModulePaths(process.cwd());
+    const { defineBuiltinNames } = require('internal/main/eval');
+    const variables = { module, require: makeRequire(module), exports: module.exports };
+    for (const name of Object.keys(variables)) {
+      Object.defineProperty(this.context, name, {
+        configurable: true, enumerable: false, writable: true, value: variables[name],
+      });
+    }
+    defineBuiltinNames(variables.require);
+    defineLast(this, '_', 'last', 'underscoreAssigned');
+    defineLast(this, '_error', 'lastError', 'underscoreErrAssigned');
+    this.emit?.('reset', this.context);
+  },
+
+  isBuffering() { return this[kBuffered] !== ''; },
+
+  displayPrompt(preserveCursor) {
+    Interface.prototype.setPrompt.call(
+      this, this.isBuffering() ? continuationPrompt : this._initialPrompt);
+    this.prompt(preserveCursor);
+  },
+
+  setPrompt(prompt) {
+    this._initialPrompt = prompt;
+    Interface.prototype.setPrompt.call(this, prompt);
+  },
+
+  clearBufferedCommand() {
+    this[kBuffered] = '';
+    this._bufferedLines = 0;
+  },
+
+  parseREPLKeyword(keyword, rest) {
+    const command = this.commands[keyword];
+    if (command === undefined) return false;
+    command.action.call(this, rest);
+    return true;
+  },
+
+  turnOnEditorMode() {
+    this.editorMode = true;
+    Interface.prototype.setPrompt.call(this, '');
+  },
+
+  _turnOffEditorMode() {
+    this.editorMode = false;
+    this.setPrompt(this._initialPrompt);
+  },
+
+  // As if it had been typed, but run at once.
+  loadText(text) {
+    this.lines.push(text);
+    this._evaluate(`${text}\n`);
+  },
+
+  // Lines that come while one is being run wait for their turn.
+  _takeLine(line) {
+    if (this._isEvaluating) this._waiting.push(line);
+    else this._takeLineNow(line);
+  },
+
+  _takeLineNow(given) {
+    const line = given ?? '';
+    this._sawInterrupt = false;
+    if (this.editorMode) {
+      this[kBuffered] += `${line}\n`;
+      return;
+    }
+    const trimmed = line.trim();
+    if (trimmed.startsWith('.') && !/^\.\d/.test(trimmed) && !/^\.\.\./.test(trimmed)) {
+      const [, keyword, rest] = /^\.([^\s]+)\s*(.*)$/.exec(trimmed) ?? [];
+      if (keyword !== undefined && this.parseREPLKeyword(keyword, rest)) return;
+      if (!this.isBuffering()) {
+        this.output.write('Invalid REPL keyword\n');
+        this.displayPrompt();
+        return;
+      }
+    }
+    this.lines.push(line);
+    this._bufferedLines++;
+    this._evaluate(`${this[kBuffered]}${line}\n`);
+  },
+
+  _evaluate(code) {
+    if (code.trim() === '') {
+      this._finish(null, undefined, code);
+      return;
+    }
+    this._isEvaluating = true;
+    this._syntax = undefined;
+    let isAnswered = false;
+    const answer = (error, value) => {
+      if (isAnswered) return;
+      isAnswered = true;
+      this._isEvaluating = false;
+      this._finish(error, value, code);
+    };
+    try {
+      this.eval(code, this.context, 'repl', answer);
+    } catch (error) {
+      answer(error);
+    }
+  },
+
+  _finish(error, value, code) {
+    const { Recoverable } = require('repl');
+    if (this.closed) return;
+    if (error instanceof Recoverable && !this._isLastInput) {
+      this[kBuffered] = code;
+      this.displayPrompt();
+      if (this._waiting.length > 0) this._takeLineNow(this._waiting.shift());
+      return;
+    }
+    this._joinHistory();
+    this.clearBufferedCommand();
+    if (error !== null && error !== undefined) {
+      this._showError(error instanceof Recoverable ? error.err :
+        error instanceof Thrown ? error.value : error);
+    } else if (value !== undefined || !this.ignoreUndefined) {
+      if (code.trim() !== '') this._showValue(value);
+    }
+    if (!this.closed) this.displayPrompt();
+    if (this._waiting.length > 0) this._takeLineNow(this._waiting.shift());
+  },
+
+  _showValue(value) {
+    if (!this.underscoreAssigned) this.last = value;
+    this.output.write(`${this.writer(value)}\n`);
+  },
+
+  _showError(error) {
+    if (!this.underscoreErrAssigned) this.lastError = error;
+    let text;
+    try {
+      text = require('internal/repl/errors').describe(error, this.writer, this._syntax);
+    } catch (inner) {
+      text = `Uncaught ${inner}\n`;
+    }
+    this._syntax = undefined;
+    this.output.write(text);
+  },
+
+  // An input of several lines is one entry of the history.
+  _joinHistory() {
+    const count = this._bufferedLines;
+    if (!this.terminal || count < 2 || this.history.length < count) return;
+    const lines = this.history.splice(0, count).reverse();
+    this.history.unshift(lines.join('\n'));
+  },
+
+  _onInterrupt() {
+    if (this._isInterruptTaken) {
+      this._isInterruptTaken = false;
+      return;
+    }
+    const isEmpty = this.line.length === 0;
+    if (this.terminal) this.clearLine();
+    if (this.editorMode) this._turnOffEditorMode();
+    if (!this.isBuffering() && isEmpty) {
+      if (this._sawInterrupt) {
+        this.close();
+        this._sawInterrupt = false;
+        return;
+      }
+      this.output.write('(To exit, press Ctrl+C again or Ctrl+D or type .exit)\n');
+      this._sawInterrupt = true;
+    } else {
+      this._sawInterrupt = false;
+    }
+    this.clearBufferedCommand();
+    this.lines.level = [];
+    this.displayPrompt();
+  },
+
+  // Ctrl-D ends the editor and runs what is in it.
+  _ttyWrite(text, key) {
+    if (this.editorMode && key?.ctrl && key.name === 'd') {
+      const code = `${this[kBuffered]}${this.line}\n`;
+      this.clearLine();
+      this._turnOffEditorMode();
+      this.clearBufferedCommand();
+      this._isLastInput = true;
+      this._evaluate(code);
+      this._isLastInput = false;
+      return;
+    }
+    Interface.prototype._ttyWrite.call(this, text, key);
+  },
+};
+
+for (const name of Object.keys(methods)) {
+  Object.defineProperty(Session.prototype, name, {
+    __proto__: null, configurable: true, enumerable: false, writable: true, value: methods[name],
+  });
+}
+
+Session.attach = function attach(repl) {
+  repl.clearBufferedCommand();
+  repl._sawInterrupt = false;
+  repl._waiting = [];
+  repl._isEvaluating = false;
+  repl.on('line', (line) => repl._takeLine(line));
+  repl.on('SIGINT', () => repl._onInterrupt());
+  repl.on('close', () => {
+    process.nextTick(() => repl.emit('exit'));
+  });
+};
+
+module.exports = { Session, Thrown };
