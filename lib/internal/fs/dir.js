@@ -17,14 +17,15 @@ const {
 const binding = internalBinding('fs');
 const { UV_DIRENT_DIR } = require('internal/fs/constants');
 const { Dirent, joinPath, kType, makeDirents } = require('internal/fs/dirent');
-const { assertEncoding, getOptions, getValidatedPath, makeCallback, wantsBytes } =
-  require('internal/fs/utils');
+const {
+  assertEncoding, copyOptions, getOptions, getValidatedPath, makeCallback, wantsBytes,
+} = require('internal/fs/utils');
 
 const defaults = { encoding: 'utf8' };
 
 // bufferSize: how many entries are fetched with one job of the pool.
 function dirOptions(options) {
-  const given = { bufferSize: 32, ...getOptions(options, defaults) };
+  const given = copyOptions(getOptions(options, defaults), { bufferSize: 32 });
   validateUint32(given.bufferSize, 'options.bufferSize', true);
   if (given.recursive !== undefined && given.recursive !== null) {
     validateBoolean(given.recursive, 'options.recursive');

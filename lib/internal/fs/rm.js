@@ -189,15 +189,26 @@ function removeDirectorySync(path, options) {
 
 // The path and the options are checked already.
 function removeSync(path, options) {
+  if (mayRemoveSync(path, options)) removeTreeSync(path, statusIsDirectory(), options);
+}
+
+// False if there is nothing to remove.
+function mayRemoveSync(path, options) {
   try {
     binding.lstat(path, false);
   } catch (error) {
-    if (options.force && error.code === 'ENOENT') return;
+    if (options.force && error.code === 'ENOENT') return false;
     throw error;
   }
-  const isDirectory = statusIsDirectory();
-  if (isDirectory && !options.recursive) throw directoryError(path);
-  removeTreeSync(path, isDirectory, options);
+  if (statusIsDirectory() && !options.recursive) throw directoryError(path);
+  return true;
+}
+
+// The complete options, if what is at the path may be removed with them.
+function validateRmOptionsSync(path, options) {
+  const complete = validateRmOptions(options);
+  mayRemoveSync(path, complete);
+  return complete;
 }
 
 function rmSync(path, options) {
@@ -223,6 +234,7 @@ module.exports = {
   rmdirRecursive,
   rmdirRecursiveSync,
   validateRmOptions,
+  validateRmOptionsSync,
   validateRmdirOptions,
   warnOfRecursiveRmdir,
 };

@@ -4,7 +4,10 @@
 
 const {
   codes: {
+    ERR_FEATURE_UNAVAILABLE_ON_PLATFORM,
+    ERR_INCOMPATIBLE_OPTION_PAIR,
     ERR_INVALID_ARG_TYPE,
+    ERR_INVALID_THIS,
     ERR_METHOD_NOT_IMPLEMENTED,
     ERR_OUT_OF_RANGE,
     ERR_STREAM_DESTROYED,
@@ -16,7 +19,7 @@ const { Readable, Writable, finished } = require('stream');
 const { errorOrDestroy } = require('internal/deps/readable-stream').destroy;
 const { Buffer } = require('buffer');
 const { FileHandle, kRef, kUnref } = require('internal/fs/file_handle');
-const { getOptions, getValidatedFd, getValidatedPath, toPathIfFileURL } =
+const { copyOptions, getOptions, getValidatedFd, getValidatedPath, toPathIfFileURL } =
   require('internal/fs/utils');
 
 const kIoDone = Symbol('kIoDone');
@@ -91,7 +94,13 @@ function takeFile(stream, path, options, flags) {
 }
 
 function streamOptions(options) {
-  const given = { ...getOptions(options, kEmptyObject) };
+  const given = copyOptions(getOptions(options, kEmptyObject));
+  if (given.windowsHandle !== undefined && given.windowsHandle !== null) {
+    if (given.fd !== undefined && given.fd !== null) {
+      throw new ERR_INCOMPATIBLE_OPTION_PAIR('fd', 'windowsHandle');
+    }
+    throw new ERR_FEATURE_UNAVAILABLE_ON_PLATFORM('windowsHandle');
+  }
   given.autoDestroy = given.autoClose === undefined ? true : given.autoClose;
   return given;
 }
@@ -173,13 +182,15 @@ const pendingProperty = {
   configurable: true,
 };
 
-function autoCloseProperty(state) {
+function autoCloseProperty(state, className) {
   return {
     __proto__: null,
     get() {
+      if (this[state] === undefined) throw new ERR_INVALID_THIS(className);
       return this[state].autoDestroy;
     },
     set(value) {
+      if (this[state] === undefined) throw new ERR_INVALID_THIS(className);
       this[state].autoDestroy = value;
     },
   };
@@ -215,7 +226,8 @@ function ReadStream(path, options) {
 Object.setPrototypeOf(ReadStream.prototype, Readable.prototype);
 Object.setPrototypeOf(ReadStream, Readable);
 
-Object.defineProperty(ReadStream.prototype, 'autoClose', autoCloseProperty('_readableState'));
+Object.defineProperty(ReadStream.prototype, 'autoClose',
+                      autoCloseProperty('_readableState', 'ReadStream'));
 
 // The stream opens its file by itself; what is called here does nothing.
 const openRead = deprecate(
@@ -252,8 +264,13 @@ function acceptBytes(stream, buffer, count) {
   }
   if (stream.pos !== undefined) stream.pos += count;
   stream.bytesRead += count;
-  // What is kept of a large buffer that was hardly used is its part, not the whole.
-  stream.push(count === buffer.length ? buffer : Buffer.from(buffer.subarray(0, count)));
+  if (count !== buffer.length) {
+    // What is kept of a large buffer that was hardly used is its part, not the whole.
+    const part = Buffer.allocUnsafeSlow(count);
+    part.set(buffer.subarray(0, count));
+    buffer = part;
+  }
+  stream.push(buffer);
 }
 
 ReadStream.prototype._destroy = destroy;
@@ -305,7 +322,8 @@ function WriteStream(path, options) {
 Object.setPrototypeOf(WriteStream.prototype, Writable.prototype);
 Object.setPrototypeOf(WriteStream, Writable);
 
-Object.defineProperty(WriteStream.prototype, 'autoClose', autoCloseProperty('_writableState'));
+Object.defineProperty(WriteStream.prototype, 'autoClose',
+                      autoCloseProperty('_writableState', 'WriteStream'));
 
 const openWrite = deprecate(
   function() {}, 'WriteStream.prototype.open() is deprecated', 'DEP0135');

@@ -95,6 +95,13 @@ function getOptions(options, defaultOptions = {}) {
   return given;
 }
 
+// A copy of options, of those that are inherited, too.
+function copyOptions(options, defaults) {
+  const copy = { ...defaults };
+  for (const name in options) copy[name] = options[name];
+  return copy;
+}
+
 const flagNumbers = {
   __proto__: null,
   'r': O_RDONLY,
@@ -261,9 +268,16 @@ module.exports = {
   get Stats() {
     return require('internal/fs/stats').Stats;
   },
+  get validateRmOptionsSync() {
+    return require('internal/fs/rm').validateRmOptionsSync;
+  },
+  get validateRmdirOptions() {
+    return require('internal/fs/rm').validateRmdirOptions;
+  },
   assertEncoding,
   checkAborted,
   constants,
+  copyOptions,
   encodeName,
   getAccessMode,
   getCopyMode,

@@ -13,7 +13,7 @@ const {
   validateUint32,
 } = require('internal/validators');
 const binding = internalBinding('fs');
-const { encodeName, getOptions, getValidatedPath, pathToString, wantsBytes } =
+const { copyOptions, encodeName, getOptions, getValidatedPath, pathToString, wantsBytes } =
   require('internal/fs/utils');
 const { fieldCount, readStats } = require('internal/fs/stats');
 
@@ -111,7 +111,7 @@ function watch(filename, options, listener) {
     listener = options;
     options = undefined;
   }
-  const given = { persistent: true, recursive: false, ...getOptions(options) };
+  const given = copyOptions(getOptions(options), { persistent: true, recursive: false });
   if (given.recursive !== undefined) validateBoolean(given.recursive, 'options.recursive');
   if (given.throwIfNoEntry !== undefined) {
     validateBoolean(given.throwIfNoEntry, 'options.throwIfNoEntry');
@@ -194,7 +194,7 @@ function watchFile(filename, options, listener) {
     listener = options;
     options = {};
   }
-  const given = { interval: 5007, persistent: true, ...options };
+  const given = copyOptions(options, { interval: 5007, persistent: true });
   validateFunction(listener, 'listener');
   let watcher = statWatchers.get(key);
   if (watcher === undefined) {

@@ -7,6 +7,7 @@ const { validateBoolean } = require('internal/validators');
 const binding = internalBinding('fs');
 const {
   checkAborted,
+  copyOptions,
   getOptions,
   isFd,
   makeCallback,
@@ -115,7 +116,7 @@ function writeFileSync(path, data, options) {
 
 // The options of append, of which the flag is fixed for a descriptor: it is open already.
 function appendOptions(path, options) {
-  const given = { ...getOptions(options, appendDefaults) };
+  const given = copyOptions(getOptions(options, appendDefaults));
   if (!given.flag || isFd(path)) given.flag = 'a';
   return given;
 }
