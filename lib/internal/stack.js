@@ -107,7 +107,10 @@ const sources = new Map();
 function linesOf(file) {
   let lines = sources.get(file);
   if (lines === undefined) {
-    const text = file.startsWith('/') ? internalBinding('core').readText(file) : undefined;
+    const core = internalBinding('core');
+    let text;
+    if (file.startsWith('/')) text = core.readText(file);
+    else if (file === '[eval]' || file === '[stdin]') text = core.options.evalSource;
     lines = text === undefined ? [] : text.split('\n');
     if (sources.size > 50) sources.clear();
     sources.set(file, lines);

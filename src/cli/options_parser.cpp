@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -16,7 +17,7 @@ using node::Options;
 // value is none of those that it can have.
 using Apply = std::string (*)(Request& request, const std::string& value);
 
-enum class Value : std::uint8_t { none, required };
+enum class Value : std::uint8_t { none, required, optional };
 
 struct Option {
   std::string_view name;
@@ -57,6 +58,9 @@ std::string set_eval(Request& request, const std::string& value) {
 
 std::string set_print(Request& request, const std::string& value) {
   request.options.is_print = true;
+  if (value.empty()) {
+    return {};  // What to print comes with -e, or from standard input.
+  }
   return set_eval(request, value);
 }
 
@@ -118,9 +122,9 @@ constexpr std::array known_options = {
     Option{"--verbose", Value::none, be_verbose},
     Option{"-e", Value::required, set_eval},
     Option{"--eval", Value::required, set_eval},
-    Option{"-p", Value::required, set_print},
+    Option{"-p", Value::optional, set_print},
     Option{"-pe", Value::required, set_print},
-    Option{"--print", Value::required, set_print},
+    Option{"--print", Value::optional, set_print},
     Option{"-c", Value::none, set_flag<&Options::is_check>},
     Option{"--check", Value::none, set_flag<&Options::is_check>},
     Option{"-i", Value::none, set_flag<&Options::is_repl>},
@@ -232,6 +236,8 @@ class Parser {
       }
     } else if (equals != std::string::npos) {
       value = argument.substr(equals + 1);
+    } else if (option->value == Value::optional && !is_value_next()) {
+      value.clear();
     } else if (next_ < arguments_.size()) {
       value = arguments_[next_++];
       request_.options.exec_argv.push_back(value);
@@ -242,12 +248,38 @@ class Parser {
     return complaint.empty() ? complaint : name + " " + complaint;
   }
 
+  [[nodiscard]] bool is_value_next() const {
+    return next_ < arguments_.size() && !arguments_[next_].starts_with('-');
+  }
+
   std::span<const std::string> arguments_;
   Request& request_;
   std::size_t next_ = 0;
 };
 
-std::vector<std::string> split_words(std::string_view text) {
+// Those that say what to run belong to one command, not to all that are started from somewhere.
+constexpr std::array<std::string_view, 14> not_for_environment = {
+    "-h",  "--help",  "-v", "--version", "-e", "--eval",        "-p",
+    "-pe", "--print", "-c", "--check",   "-i", "--interactive", "--expose-internals"};
+
+// A complaint if there is a word that must not be in the variable.
+std::string check_environment(std::span<const std::string> words) {
+  for (const std::string& word : words) {
+    if (!word.starts_with('-')) {
+      continue;
+    }
+    const std::string name = word.substr(0, word.find('='));
+    const Option* option = find_option(name);
+    if (option == nullptr ||
+        std::ranges::find(not_for_environment, option->name) != not_for_environment.end()) {
+      return name + " is not allowed in RONDO_OPTIONS";
+    }
+  }
+  return {};
+}
+
+// Nothing if a quote is left open.
+std::optional<std::vector<std::string>> split_words(std::string_view text) {
   std::vector<std::string> words;
   std::string word;
   bool is_quoted = false;
@@ -272,7 +304,7 @@ std::vector<std::string> split_words(std::string_view text) {
   if (has_word) {
     words.push_back(word);
   }
-  return words;
+  return is_quoted ? std::nullopt : std::optional(std::move(words));
 }
 
 }  // namespace
@@ -280,7 +312,14 @@ std::vector<std::string> split_words(std::string_view text) {
 std::expected<Request, Refusal> parse_command_line(std::span<const std::string> arguments,
                                                    std::string_view from_environment) {
   Request request;
-  const std::vector<std::string> words = split_words(from_environment);
+  const auto split = split_words(from_environment);
+  if (!split) {
+    return std::unexpected(Refusal{"invalid value for RONDO_OPTIONS (unterminated string)"});
+  }
+  const std::vector<std::string>& words = *split;
+  if (std::string complaint = check_environment(words); !complaint.empty()) {
+    return std::unexpected(Refusal{std::move(complaint)});
+  }
   const auto end = Parser(words, request).parse_options(0);
   if (!end) {
     return std::unexpected(Refusal{"RONDO_OPTIONS: " + end.error().message});

@@ -17,15 +17,15 @@ def uncaught_error(runtime):
 @case()
 def uncaught_type_error(runtime):
     runtime.script("const nothing = undefined;\nnothing.property;\n").exits(1).complains(
-        r"script\.js:2$", r"^nothing\.property;$", r"^        \^$", r"^$", "^TypeError: ",
-        r"^    at Object\.<anonymous> \(.*script\.js:2:9\)$")
+        r"script\.js:2$", r"^nothing\.property;$", r"^ *\^$", r"^$", "^TypeError: ",
+        r"^    at Object\.<anonymous> \(.*script\.js:2:\d\)$")
 
 
 @case()
 def uncaught_reference_error(runtime):
     runtime.script("const a = 1;\nmissing(a);\n").exits(1).complains(
         r"script\.js:2$", r"^missing\(a\);$", r"^\^$", r"^$",
-        "^ReferenceError: missing is not defined$",
+        "^ReferenceError: (missing is not defined|Can't find variable: missing)$",
         r"^    at Object\.<anonymous> \(.*script\.js:2:1\)$")
 
 
@@ -51,8 +51,8 @@ def uncaught_in_a_method(runtime):
 }
 Shop.open();
 """).exits(1).complains(r"script\.js:3$", r"^RangeError: empty$",
-                        r"^    at Shop\.sell \(.*script\.js:3:18\)$",
-                        r"^    at (Function|Shop)\.open \(.*script\.js:2:37\)$",
+                        r"^    at (Shop\.)?sell \(.*script\.js:3:18\)$",
+                        r"^    at ((Function|Shop)\.)?open \(.*script\.js:2:37\)$",
                         r"^    at Object\.<anonymous> \(.*script\.js:5:6\)$")
 
 
@@ -88,23 +88,26 @@ def uncaught_with_several_lines(runtime):
         r"^Error: first$", r"^second$", r"^    at ")
 
 
+def place(runtime):
+    """Where a value without a stack was thrown: our engine does not tell."""
+    return (r"script\.js:1$", r"^throw ", r"^\^$") if runtime.is_node else ()
+
+
 @case()
 def uncaught_that_is_no_error(runtime):
-    for value, shown in (("1", "1"), ("'text'", "text"), ("null", "null"),
+    for value, shown in (("1", "1"), ("'text'", "'?text'?"), ("null", "null"),
                          ("undefined", "undefined"), ("true", "true")):
-        runtime.script(f"throw {value};").exits(1).complains(
-            r"script\.js:1$", r"^throw ", r"^\^$", rf"^{shown}$", HINT)
+        runtime.script(f"throw {value};").exits(1).complains(*place(runtime), rf"^{shown}$", HINT)
     for value, shown in (("{ a: 1 }", r"\{ a: 1 \}"), ("[1, 2]", r"\[ 1, 2 \]")):
-        runtime.script(f"throw {value};").exits(1).complains(
-            r"script\.js:1$", r"^throw ", r"^\^$", rf"^{shown}$")
+        runtime.script(f"throw {value};").exits(1).complains(*place(runtime), rf"^{shown}$")
 
 
 @case()
 def uncaught_without_a_stack(runtime):
     runtime.script("const error = new Error('gone'); error.stack = undefined; throw error;").exits(
-        1).complains(r"script\.js:1$", r"\[Error: gone\]")
+        1).complains(r"\[Error: gone\]")
     runtime.script("const error = new Error('gone'); error.stack = 'my own stack'; throw error;"
-                   ).exits(1).complains(r"script\.js:1$", r"^\[my own stack\]$")
+                   ).exits(1).complains(r"^\[my own stack\]$")
 
 
 @case()
@@ -133,7 +136,6 @@ def required_file_is_missing(runtime):
 def error_event_without_listener(runtime):
     runtime.script("const EventEmitter = require('events');\n"
                    "new EventEmitter().emit('error', new Error('event'));").exits(1).complains(
-                       r"^      throw er; // Unhandled 'error' event$|Unhandled 'error' event",
                        "^Error: event$", r"^    at Object\.<anonymous> \(.*script\.js:2:34\)$",
                        r"Emitted 'error' event at:")
 

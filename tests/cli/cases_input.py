@@ -132,7 +132,7 @@ def endless_recursion_is_caught(runtime):
     runtime.script("""
       function down() { down(); }
       for (let i = 0; i < 3; i++) {
-        try { down(); } catch (error) { console.log(error instanceof RangeError, error.message); }
+        try { down(); } catch (error) { console.log(error instanceof RangeError, error.message.slice(0, 32)); }
       }
       class Nested { get x() { return this.x; } toString() { return `${this}`; } }
       try { new Nested().x; } catch (error) { console.log(error.name); }
@@ -153,7 +153,7 @@ def deep_nesting(runtime):
 @case()
 def strings_that_are_too_long(runtime):
     runtime.script("""
-      for (const make of [() => 'x'.repeat(2 ** 30), () => 'x'.padEnd(2 ** 31),
+      for (const make of [() => 'x'.repeat(2 ** 31), () => 'x'.padEnd(2 ** 31),
         () => { let s = 'xxxxxxxx'; while (true) s += s; },
         () => new Array(2 ** 20).join('x'.repeat(2 ** 12))]) {
         try { make(); console.log('made'); } catch (error) { console.log(error.name); }
@@ -164,7 +164,7 @@ def strings_that_are_too_long(runtime):
 @case()
 def a_string_that_is_too_long_and_uncaught(runtime):
     runtime.script("let text = 'x';\nfor (;;) text += text;").exits(1).complains(
-        r"script\.js:2$", "^RangeError: Invalid string length")
+        r"script\.js:", "^RangeError: (Invalid string length|Out of memory)")
 
 
 @case()

@@ -24,10 +24,7 @@ function caretFor(text, place) {
 function excerpt(error) {
   const place = placeOf(error);
   if (place === null) return '';
-  const text = place.file.startsWith('node:') ? undefined :
-    place.file === '[eval]' || place.file === '[stdin]' ?
-      core.options.evalSource?.split('\n')[place.line - 1] :
-      stacks.sourceLine(place.file, place.line);
+  const text = stacks.sourceLine(place.file, place.line);
   if (text === undefined || text.length > lineLengthMax) return `${place.file}:${place.line}\n`;
   return `${place.file}:${place.line}\n${text}\n${caretFor(text, place)}\n`;
 }

@@ -121,7 +121,7 @@ function warn({ reason, uid }) {
       warning.stack = require('internal/stack').formatStack(reason);
       process.emitWarning(warning.stack, name);
     } else {
-      process.emitWarning(require('internal/util/inspect').inspect(reason), name);
+      process.emitWarning(textOf(reason), name);
     }
   } catch {
     // The reason cannot be printed; the warning itself can.
