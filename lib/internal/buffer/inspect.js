@@ -5,19 +5,12 @@
 const { bytesOf } = require('internal/buffer/fast_buffer');
 const { hexSlice } = require('internal/buffer/conversions');
 
-const isIndex = /^(?:0|[1-9][0-9]*)$/;
-
 // Properties that somebody hung on the Buffer, as inspect would write them inside of braces.
 function inspectExtras(buffer, context) {
+  const keys = require('internal/util/inspect/names').nonIndexKeys(buffer, context.showHidden);
+  if (keys.length === 0) return '';
   const extras = { __proto__: null };
-  let hasExtras = false;
-  for (const key of Reflect.ownKeys(buffer)) {
-    if (typeof key === 'string' && isIndex.test(key)) continue;
-    if (!context.showHidden && !Object.prototype.propertyIsEnumerable.call(buffer, key)) continue;
-    extras[key] = buffer[key];
-    hasExtras = true;
-  }
-  if (!hasExtras) return '';
+  for (const key of keys) extras[key] = buffer[key];
   const { inspect } = require('internal/util/inspect');
   const text = inspect(extras, { ...context, breakLength: Infinity, compact: true });
   return text.slice('[Object: null prototype] { '.length, -2);

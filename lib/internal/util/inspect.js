@@ -19,6 +19,8 @@ const inspectDefaultOptions = Object.seal({
   numericSeparator: false,
 });
 
+let formatValue;
+
 function stylizeNoColor(text) {
   return text;
 }
@@ -42,13 +44,25 @@ function applyOptions(ctx, options) {
 
 // The old form of the arguments is: value, showHidden, depth, colors.
 function inspect(value, options) {
+  // Written out, because copying the defaults takes longer than inspecting a small value.
   const ctx = {
     budget: {},
     indentationLvl: 0,
     seen: [],
     currentDepth: 0,
     stylize: stylizeNoColor,
-    ...inspectDefaultOptions,
+    showHidden: inspectDefaultOptions.showHidden,
+    depth: inspectDefaultOptions.depth,
+    colors: inspectDefaultOptions.colors,
+    customInspect: inspectDefaultOptions.customInspect,
+    showProxy: inspectDefaultOptions.showProxy,
+    maxArrayLength: inspectDefaultOptions.maxArrayLength,
+    maxStringLength: inspectDefaultOptions.maxStringLength,
+    breakLength: inspectDefaultOptions.breakLength,
+    compact: inspectDefaultOptions.compact,
+    sorted: inspectDefaultOptions.sorted,
+    getters: inspectDefaultOptions.getters,
+    numericSeparator: inspectDefaultOptions.numericSeparator,
   };
   if (arguments.length > 2) {
     if (arguments[2] !== undefined) [, , ctx.depth] = arguments;
@@ -58,7 +72,8 @@ function inspect(value, options) {
   if (ctx.colors) ctx.stylize = stylizeWithColor;
   ctx.maxArrayLength ??= Infinity;
   ctx.maxStringLength ??= Infinity;
-  return require('internal/util/inspect/value').formatValue(ctx, value, 0);
+  formatValue ??= require('internal/util/inspect/value').formatValue;
+  return formatValue(ctx, value, 0);
 }
 
 inspect.custom = customInspectSymbol;

@@ -48,20 +48,32 @@ function describe(subject) {
   const keys = keysOf(value, ctx.showHidden);
   if (typeof value === 'function') return describeFunction(subject, keys);
   if (constructor === 'Object') return describePlain(subject, keys);
+  if (isOrdinary(subject)) return describeOther(subject, keys);
   const describeKind = kinds.find(([test]) => test(value, subject))?.[1] ?? describeOther;
   return describeKind(subject, keys);
 }
 
+// Every test that an object fails costs an exception. An instance of a class that has neither a
+// tag nor a place among the built-in classes passes none of them.
+function isOrdinary({ value, constructor }) {
+  return constructor !== null && !(Symbol.toStringTag in value) &&
+    Object.prototype.toString.call(value) === '[object Object]' && !(value instanceof Error);
+}
+
 function describeIterable(subject) {
-  const { value } = subject;
+  const { value, tag } = subject;
   if (Array.isArray(value)) return describeArray(subject);
-  if (types.isSet(value)) {
+  if (types.isTypedArray(value)) return describeTypedArray(subject);
+  if (isOrdinary(subject)) return undefined;
+  // The tag tells which test to make first.
+  const tests = tag === 'Map' ? [types.isMap, types.isSet] : [types.isSet, types.isMap];
+  const test = tests.find((candidate) => candidate(value));
+  if (test === types.isSet) {
     return describeCollection(subject, 'Set', setSize.call(value), Set.prototype.values);
   }
-  if (types.isMap(value)) {
+  if (test === types.isMap) {
     return describeCollection(subject, 'Map', mapSize.call(value), Map.prototype.entries);
   }
-  if (types.isTypedArray(value)) return describeTypedArray(subject);
   if (types.isMapIterator(value)) return describeIterator(subject, 'Map');
   if (types.isSetIterator(value)) return describeIterator(subject, 'Set');
   return undefined;
