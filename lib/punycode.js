@@ -1,13 +1,5 @@
 'use strict';
 
-const { isCalledByPackage } = require('internal/util/package_caller');
-
-if (!isCalledByPackage()) {
-  process.emitWarning(
-    'The `punycode` module is deprecated. Please use a userland alternative instead.',
-    'DeprecationWarning', 'DEP0040');
-}
-
 const { decode, encode, toASCII, toUnicode, ucs2 } = require('internal/deps/punycode');
 
 // The version is that of the copy in Node, which works the same.

@@ -1,7 +1,4 @@
 'use strict';
 
 // The old name of util.
-
-process.emitWarning('sys is deprecated. Use util instead.', 'DeprecationWarning', 'DEP0025');
-
 module.exports = require('util');

@@ -54,6 +54,16 @@ function getHeapSpaceStatistics() {
   });
 }
 
+// This engine does not tell how much of its memory is code.
+function getHeapCodeStatistics() {
+  return {
+    code_and_metadata_size: 0,
+    bytecode_and_metadata_size: 0,
+    external_script_source_size: 0,
+    cpu_profiler_metadata_size: 0,
+  };
+}
+
 // ---- Flags -----------------------------------------------------------------------------------
 
 const flags = new Set();
@@ -142,7 +152,7 @@ module.exports = {
   getHeapSnapshot: notImplemented('getHeapSnapshot'),
   getHeapStatistics,
   getHeapSpaceStatistics,
-  getHeapCodeStatistics: notImplemented('getHeapCodeStatistics'),
+  getHeapCodeStatistics,
   getCppHeapStatistics: notImplemented('getCppHeapStatistics'),
   setFlagsFromString,
   deserialize,

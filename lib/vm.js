@@ -85,7 +85,7 @@ function runOptions(options = kEmptyObject) {
     // The engine's library is of a kind that ends the whole program with the script.
     throw new ERR_METHOD_NOT_IMPLEMENTED('The option timeout or breakOnSigint');
   }
-  return { timeout: timeout ?? -1, breakOnSigint };
+  return { timeout: timeout ?? -1, displayErrors, breakOnSigint };
 }
 
 // Those of createContext() have other names where a context is only made on the way.
@@ -156,9 +156,24 @@ function createContext(contextObject = {}, options = kEmptyObject) {
   }
   const context = contexts.makeContext(isPlain ? null : contextObject, strings);
   if (!wasm) {
-    delete contexts.globalOf(context).WebAssembly;
+    forbidWebAssembly(contexts.globalOf(context));
   }
   return context;
+}
+
+function forbidWebAssembly({ WebAssembly, Promise }) {
+  const refusal = (name) => new WebAssembly.CompileError(
+    `WebAssembly.${name}(): Wasm code generation disallowed by embedder`);
+  WebAssembly.Module = class Module {
+    constructor() {
+      throw refusal('Module');
+    }
+  };
+  for (const name of ['compile', 'instantiate', 'compileStreaming', 'instantiateStreaming']) {
+    if (WebAssembly[name] !== undefined) {
+      WebAssembly[name] = { [name]: () => Promise.reject(refusal(name)) }[name];
+    }
+  }
 }
 
 function isContext(object) {
@@ -232,10 +247,19 @@ class Script {
     return require('internal/vm/cached_data').make(this[kSource]);
   }
 
-  #run(global, { timeout, breakOnSigint }) {
+  #run(global, { timeout, displayErrors, breakOnSigint }) {
     const report = {};
-    const value = binding.run(this.#text, this.#filename, this.#firstLine, global, timeout,
-                              breakOnSigint, report);
+    let value;
+    try {
+      value = binding.run(this.#text, this.#filename, this.#firstLine, global, timeout,
+                          breakOnSigint, report);
+    } catch (error) {
+      if (displayErrors) {
+        const place = { filename: this.#filename, firstLine: this.#firstLine };
+        require('internal/vm/excerpt').addExcerpt(error, this.#text, place);
+      }
+      throw error;
+    }
     if (report.ended === 'timeout') {
       throw new ERR_SCRIPT_EXECUTION_TIMEOUT(timeout);
     }

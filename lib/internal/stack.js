@@ -118,6 +118,18 @@ function linesOf(file) {
   return lines;
 }
 
+// For what is no file, while an error of it is shown.
+function withSource(file, text, show) {
+  const known = sources.get(file);
+  sources.set(file, text.split('\n'));
+  try {
+    return show();
+  } finally {
+    if (known === undefined) sources.delete(file);
+    else sources.set(file, known);
+  }
+}
+
 function sourceLine(file, line) {
   return linesOf(file)[line - 1];
 }
@@ -173,5 +185,6 @@ function formatStack(error) {
 }
 
 module.exports = {
+  withSource,
   correctColumn, formatStack, headerOf, isRaw, join, parseStack, sourceLine, toCallSites,
 };

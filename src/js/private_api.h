@@ -21,6 +21,7 @@ void JSContextGroupClearExecutionTimeLimit(JSContextGroupRef group);
 // Only objects of a class have them. The collector sees them.
 bool JSObjectSetPrivateProperty(JSContextRef context, JSObjectRef object, JSStringRef name,
                                 JSValueRef value);
+JSValueRef JSObjectGetPrivateProperty(JSContextRef context, JSObjectRef object, JSStringRef name);
 // That in which the object was made.
 JSGlobalContextRef JSObjectGetGlobalContext(JSObjectRef object);
 void JSGlobalContextSetEvalEnabled(JSGlobalContextRef context, bool is_enabled,

@@ -41,13 +41,23 @@ bool set_property(JSContextRef context, JSObjectRef global, JSStringRef name, JS
   return true;
 }
 
+constexpr std::string_view undeletable_name = "undeletable";
+
+bool is_undeletable(JSContextRef context, JSObjectRef global, JSStringRef name) {
+  const JSValueRef names =
+      JSObjectGetPrivateProperty(context, global, String(undeletable_name).get());
+  return names != nullptr && JSValueIsObject(context, names) &&
+         JSObjectHasProperty(context, as_object(names), name);
+}
+
 bool delete_property(JSContextRef context, JSObjectRef global, JSStringRef name,
                      JSValueRef* exception) {
   JSObjectRef sandbox = sandbox_of(global);
-  if (sandbox != nullptr && JSObjectHasProperty(context, sandbox, name)) {
+  if (sandbox != nullptr && JSObjectHasProperty(context, sandbox, name) &&
+      !is_undeletable(context, global, name)) {
     JSObjectDeleteProperty(context, sandbox, name, exception);
   }
-  // So that the engine deletes what it has of that name, too.
+  // So that the engine deletes what it has of that name, too, or refuses to.
   return false;
 }
 
@@ -87,12 +97,13 @@ JSObjectRef let_go(JSGlobalContextRef context) {
 
 }  // namespace
 
-JSObjectRef make_realm(const Engine& engine, JSObjectRef sandbox) {
+JSObjectRef make_realm(const Engine& engine, JSObjectRef sandbox, JSObjectRef undeletable) {
   JSGlobalContextRef context = JSGlobalContextCreateInGroup(engine.group(), global_class());
   JSObjectRef global = JSContextGetGlobalObject(context);
   // The pointer is for us, the property for the collector.
   JSObjectSetPrivate(global, sandbox);
   JSObjectSetPrivateProperty(context, global, String("sandbox").get(), sandbox);
+  JSObjectSetPrivateProperty(context, global, String(undeletable_name).get(), undeletable);
   return let_go(context);
 }
 

@@ -13,7 +13,9 @@ namespace rondo::js {
 // A new global object whose properties are those of the sandbox: names are looked up there
 // first, and what is assigned, declared or deleted changes it. Symbols are not seen. The global
 // object keeps the sandbox alive; nothing else is held, so both go when nobody uses them.
-[[nodiscard]] JSObjectRef make_realm(const Engine& engine, JSObjectRef sandbox);
+// The names of the properties of the second object cannot be deleted.
+[[nodiscard]] JSObjectRef make_realm(const Engine& engine, JSObjectRef sandbox,
+                                     JSObjectRef undeletable);
 
 // A new global object like that of the program.
 [[nodiscard]] JSObjectRef make_plain_realm(const Engine& engine);

@@ -33,7 +33,7 @@ function isError(value) {
   return require('internal/util/types').isNativeError(value) || value instanceof Error;
 }
 
-// Syntax errors bring their own, from where the file was compiled.
+// Syntax errors bring their own, from where the file was compiled, as do errors of vm's scripts.
 function hasExcerpt(error) {
   return typeof error.stack === 'string' && /^.+:\d+\n/.test(error.stack);
 }
@@ -50,7 +50,7 @@ function describe(error) {
     } catch {
       shown = stacks.formatStack(error);
     }
-    text = `${excerpt(error)}\n${shown}\n`;
+    text = hasExcerpt(error) ? `${shown}\n` : `${excerpt(error)}\n${shown}\n`;
   } else {
     const { inspect } = require('internal/util/inspect');
     text = `Uncaught:\n${typeof error === 'symbol' ? String(error) : inspect(error)}\n` +

@@ -4,7 +4,7 @@
 
 const binding = internalBinding('vm');
 
-// From the object that the program knows to { global, sandbox }. Without a sandbox, that object
+// From the object that the program knows to { declared, global, sandbox }. Without a sandbox, that object
 // is the global object itself.
 const contexts = new WeakMap();
 
@@ -20,10 +20,12 @@ function loadInto(global, id) {
 }
 
 function makeContext(sandbox, allowsEval) {
-  const global = binding.makeContext(sandbox, allowsEval);
+  // The names that scripts have declared, which cannot be deleted.
+  const declared = { __proto__: null };
+  const global = binding.makeContext(sandbox, declared, allowsEval);
   loadInto(global, 'internal/errors_v8').install();
   require('internal/vm/collector').defineIn(global);
-  const context = { global, sandbox };
+  const context = { declared, global, sandbox };
   if (sandbox !== null) {
     copySymbols(sandbox, global);
     loadInto(global, 'internal/vm/reflection').install(global, sandbox);
@@ -39,9 +41,8 @@ function globalOf(object) {
 // The engine tells us of names only, so properties with symbols are copied before and after.
 function copySymbols(source, target) {
   for (const symbol of Object.getOwnPropertySymbols(source)) {
-    const present = Object.getOwnPropertyDescriptor(target, symbol);
     const descriptor = Object.getOwnPropertyDescriptor(source, symbol);
-    if (present === undefined || (present.writable && present.value !== descriptor.value)) {
+    if (!(symbol in target) || target[symbol] !== source[symbol]) {
       Reflect.defineProperty(target, symbol, { ...descriptor });
     }
   }
@@ -50,13 +51,14 @@ function copySymbols(source, target) {
 // Declares what a script will declare: in the sandbox, so that it is seen there from the start,
 // and in the global object, since the engine keeps variables that it does not find there in a
 // place of its own, which would hide them from us.
-function declare({ global, sandbox }, names) {
+function declare({ declared, global, sandbox }, names) {
   for (const name of names) {
+    declared[name] = true;
     if (!(name in sandbox)) {
       sandbox[name] = undefined;
     }
     Reflect.defineProperty(global, name, {
-      __proto__: null, configurable: true, enumerable: false, value: undefined, writable: true,
+      __proto__: null, configurable: false, enumerable: true, value: undefined, writable: true,
     });
   }
 }
@@ -73,7 +75,11 @@ function prepare(object, names) {
 function finish(object) {
   const { global, sandbox } = contexts.get(object);
   if (sandbox !== null) {
-    copySymbols(global, sandbox);
+    try {
+      copySymbols(global, sandbox);
+    } catch {
+      // A sandbox that is a proxy may refuse. The result of the script matters more.
+    }
   }
 }
 

@@ -28,3 +28,9 @@ assert.strictEqual(vm.runInContext('[]', sandbox) instanceof Array, false);
 assert.strictEqual(vm.isContext(sandbox), true);
 assert.strictEqual(vm.isContext({}), false);
 assert.throws(() => vm.runInContext('1', {}), { code: 'ERR_INVALID_ARG_TYPE' });
+
+// What a script declares cannot be deleted by it, and can be declared again.
+const again = vm.createContext({});
+assert.strictEqual(vm.runInContext('var c = 1; function g() {} delete c; delete g; typeof g', again),
+                   'function');
+assert.strictEqual(vm.runInContext('var c; function g() { return 2; } c + g()', again), 3);
