@@ -29,6 +29,15 @@ struct BoundUdp {
   SocketAddress address;
 };
 
+inline void send_many(Udp& sender, const SocketAddress& to, int count) {
+  for (int number = 0; number < count; ++number) {
+    ASSERT_TRUE(sender.try_send(bytes_of(std::to_string(number)), &to));
+  }
+}
+
+// A port of the loopback interface where nobody listens.
+inline SocketAddress deserted_address(Loop& loop) { return BoundUdp(loop).address; }
+
 // Runs the loop until it has seen enough; a test that waits in vain ends by its time limit.
 template <class Condition>
 void run_until(Loop& loop, Condition&& condition) {
