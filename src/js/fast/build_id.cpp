@@ -54,6 +54,8 @@ int visit_library(dl_phdr_info* info, std::size_t /*size*/, void* result) {
     const auto& segment = info->dlpi_phdr[index];
     if (segment.p_type == PT_NOTE) {
       auto& id = *static_cast<std::string*>(result);
+      // The linker tells addresses as numbers.
+      // NOLINTNEXTLINE(performance-no-int-to-ptr)
       id = find_in_notes(reinterpret_cast<const unsigned char*>(info->dlpi_addr + segment.p_vaddr),
                          segment.p_memsz);
       if (!id.empty()) {

@@ -158,6 +158,8 @@ std::optional<BorrowedText> DirectText::borrow_text(JSValueRef value) const {
   if (bits == 0 || (bits & is_unfinished) != 0) {
     return std::nullopt;
   }
+  // The low bits were flags; without them it is an address.
+  // NOLINTNEXTLINE(performance-no-int-to-ptr)
   const auto* const text = reinterpret_cast<const Text*>(bits);
   if ((text->flags & is_one_byte) != 0) {
     return std::span(static_cast<const std::uint8_t*>(text->characters), text->length);

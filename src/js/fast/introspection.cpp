@@ -101,13 +101,11 @@ bool Introspection::probe(JSGlobalContextRef context) {
 
 bool Introspection::probe_proxy(JSContextRef context, JSValueRef proxy) {
   const auto [target, handler] = parts_of_proxy(proxy);
-  for (const auto& [part, name] : {std::pair(target, "target"), std::pair(handler, "handler")}) {
-    if (part == nullptr || !JSValueIsObject(context, part) ||
-        !JSObjectHasProperty(context, const_cast<JSObjectRef>(part), String(name).get())) {
-      return false;
-    }
-  }
-  return true;
+  const auto has = [&](JSValueRef part, std::string_view name) {
+    return part != nullptr && JSValueIsObject(context, part) &&
+           JSObjectHasProperty(context, const_cast<JSObjectRef>(part), String(name).get());
+  };
+  return has(target, "target") && has(handler, "handler");
 }
 
 bool Introspection::is_promise(JSValueRef value) const {
