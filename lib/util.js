@@ -97,7 +97,7 @@ function parseEnv(content) {
 }
 
 function deprecate(fn, msg, code, { modifyPrototype } = {}) {
-  return internalDeprecate(fn, msg, code, undefined, modifyPrototype);
+  return internalDeprecate(fn, msg, code, modifyPrototype);
 }
 
 function convertProcessSignalToExitCode(signalCode) {

@@ -27,8 +27,7 @@ function removeColors(text) {
 const warnedCodes = new Set();
 
 // Returns a function that emits the warning, at most once for each code.
-function getDeprecationWarningEmitter(code, message, deprecated, useEmitSync,
-  shouldEmitWarning = () => true) {
+function getDeprecationWarningEmitter(code, message, deprecated, shouldEmitWarning = () => true) {
   let isDone = false;
   return function emitDeprecationWarning(arg) {
     if (isDone || !shouldEmitWarning(arg)) return;
@@ -50,8 +49,7 @@ function isPendingDeprecation() {
 }
 
 function pendingDeprecate(fn, message, code) {
-  const emit =
-    getDeprecationWarningEmitter(code, message, deprecated, false, isPendingDeprecation);
+  const emit = getDeprecationWarningEmitter(code, message, deprecated, isPendingDeprecation);
   function deprecated(...args) {
     emit();
     return Reflect.apply(fn, this, args);
@@ -60,9 +58,9 @@ function pendingDeprecate(fn, message, code) {
 }
 
 // The returned function behaves as `fn`, also as a constructor, and warns at its first call.
-function deprecate(fn, message, code, useEmitSync, modifyPrototype = true) {
+function deprecate(fn, message, code, modifyPrototype = true) {
   if (code !== undefined) validators().validateString(code, 'code');
-  const emit = getDeprecationWarningEmitter(code, message, deprecated, useEmitSync);
+  const emit = getDeprecationWarningEmitter(code, message, deprecated);
   function deprecated(...args) {
     if (!process.noDeprecation) emit();
     return new.target ? Reflect.construct(fn, args, new.target) : Reflect.apply(fn, this, args);
