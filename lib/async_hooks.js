@@ -130,7 +130,7 @@ class AsyncResource {
       return resource.runInAsyncScope(fn, this, ...args);
     } : this.runInAsyncScope.bind(this, fn, thisArg);
     const deprecated = (accessor) => deprecate(
-      accessor, 'The asyncResource property on bound functions is deprecated', 'DEP0172', false,
+      accessor, 'The asyncResource property on bound functions is deprecated', 'DEP0172',
       false);
     Object.defineProperties(bound, {
       length: { __proto__: null, value: fn.length, configurable: true },
