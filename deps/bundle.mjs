@@ -10,6 +10,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { edits } from './edits.mjs';
+
 const home = path.dirname(fileURLToPath(import.meta.url));
 const [packages, output] = process.argv.slice(2).map((folder) => path.resolve(folder));
 const modules = path.join(packages, 'node_modules');
@@ -59,6 +61,22 @@ const replacing = {
   },
 };
 
+const editing = {
+  name: 'editing',
+  setup(build) {
+    build.onLoad({ filter: /\.js$/ }, ({ path: file }) => {
+      const list = edits.get(path.relative(modules, file));
+      if (list === undefined) return undefined;
+      let contents = readFileSync(file, 'utf8');
+      for (const { find, replace } of list) {
+        if (!contents.includes(find)) throw new Error(`${file} does not have the text:\n${find}`);
+        contents = contents.replace(find, () => replace);
+      }
+      return { contents };
+    });
+  },
+};
+
 async function bundle(entry) {
   const result = await esbuild.build({
     entryPoints: [path.join(home, 'entries', entry)],
@@ -74,7 +92,7 @@ async function bundle(entry) {
     metafile: true,
     nodePaths: [modules],
     platform: 'node',
-    plugins: [replacing],
+    plugins: [replacing, editing],
     target: 'es2022',
     write: false,
   });

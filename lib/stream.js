@@ -3,7 +3,8 @@
 // Streams: the classes of the package readable-stream, put together as Node does.
 
 const parts = require('internal/deps/readable-stream');
-const { codes: { ERR_ILLEGAL_CONSTRUCTOR } } = require('internal/errors');
+const { AbortError, codes: { ERR_ILLEGAL_CONSTRUCTOR, ERR_INVALID_ARG_VALUE } } =
+  require('internal/errors');
 const { promisify: { custom: customPromisify } } = require('internal/util');
 const { getDefaultHighWaterMark, setDefaultHighWaterMark } = require('internal/streams/state');
 
@@ -33,6 +34,31 @@ for (const name of Object.keys(streamReturningOperators)) {
 for (const name of Object.keys(promiseReturningOperators)) {
   defineOperator(name, promiseReturningOperators[name], (result) => result);
 }
+
+// A stream that is left before it is finished is destroyed.
+async function disposeWritable() {
+  if (!this.destroyed) this.destroy(this.writableFinished ? null : new AbortError());
+  await new Promise((resolve, reject) => {
+    finished(this, (error) => (error && error.name !== 'AbortError' ? reject(error) : resolve()));
+  });
+}
+Object.defineProperty(parts.Writable.prototype, Symbol.asyncDispose, hidden(disposeWritable));
+
+function compose(stream, options) {
+  if (options !== null && options !== undefined) {
+    require('internal/validators').validateObject(options, 'options');
+    if (options.signal !== null && options.signal !== undefined) {
+      require('internal/validators').validateAbortSignal(options.signal, 'options.signal');
+    }
+  }
+  if (utils.isNodeStream(stream) && !utils.isWritable(stream)) {
+    throw new ERR_INVALID_ARG_VALUE('stream', stream, 'must be writable');
+  }
+  const composed = parts.compose(this, stream);
+  if (options?.signal) parts.abortSignal.addAbortSignalNoValidate(options.signal, composed);
+  return composed;
+}
+Object.defineProperty(Readable.prototype, 'compose', hidden(compose));
 
 Object.assign(Stream, {
   isDestroyed: utils.isDestroyed,
