@@ -88,8 +88,8 @@ class Rewriter {
 
   classDeclaration(node) {
     this.names.push(node.id.name);
-    this.replace(node.start, node.start, `${node.id.name} = `);
-    this.replace(node.end, node.end, ';');
+    this.replace(node.start, node.start, `void (${node.id.name} = `);
+    this.replace(node.end, node.end, ');');
   }
 
   functionDeclaration(node, assigned) {
