@@ -76,7 +76,7 @@ void add_property_names(JSContextRef context, JSObjectRef global,
 }
 
 JSClassRef global_class() {
-  static const JSClassRef made = [] {
+  static JSClassRef made = [] {
     JSClassDefinition definition = kJSClassDefinitionEmpty;
     definition.className = "Object";
     definition.getProperty = get_property;

@@ -3,6 +3,14 @@
 const assert = require('assert');
 const vm = require('vm');
 
+// On a build of the engine that is not known the option is refused.
+try {
+  vm.runInThisContext('1', { timeout: 1000 });
+} catch (error) {
+  assert.strictEqual(error.code, 'ERR_METHOD_NOT_IMPLEMENTED');
+  process.exit();
+}
+
 const outcome = {};
 const timeout = 20;
 const expected = { code: 'ERR_SCRIPT_EXECUTION_TIMEOUT' };
