@@ -104,6 +104,10 @@ Object.assign(REPLServer.prototype, {
 
   // Runs one input. The callback gets an error, which may be Recoverable, or the value.
   eval(code, context, file, callback) {
+    if (code.trim() === '') {
+      callback(null);
+      return;
+    }
     const { examine } = require('internal/repl/recoverable');
     let text = code;
     if (/^\s*\{/.test(code) && !/;\s*$/.test(code)) {
@@ -182,7 +186,7 @@ Object.assign(REPLServer.prototype, {
     const path = given?.filePath || historyPath(process.env);
     if (given?.size !== undefined) this.historySize = given.size;
     const done = callback ?? given?.onHistoryFileLoaded ?? (() => {});
-    if (path === undefined) done(null, this);
+    if (path === undefined || !this.terminal) done(null, this);
     else attach(this, path, done);
   },
 });

@@ -18,7 +18,7 @@ const define = (scope, name, descriptor) =>
 function prepareNames(scope, names) {
   for (const name of new Set(names)) {
     const known = Object.getOwnPropertyDescriptor(scope, name);
-    if (known?.configurable === false || (known !== undefined && known.set?.isUnderscore)) continue;
+    if (known?.configurable === false) continue;
     if (known === undefined || known.get !== undefined) {
       define(scope, name, { value: undefined, writable: true });
     }

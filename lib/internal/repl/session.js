@@ -26,7 +26,6 @@ function defineLast(repl, name, valueKey, assignedKey) {
       repl.output.write(`Expression assignment to ${name} now disabled.\n`);
     }
   };
-  set.isUnderscore = true;
   Object.defineProperty(repl.context, name, {
     configurable: true, enumerable: false, get: () => repl[valueKey], set,
   });
@@ -138,18 +137,15 @@ const methods = {
   },
 
   _evaluate(code) {
-    if (code.trim() === '') {
-      this._finish(null, undefined, code);
-      return;
-    }
     this._isEvaluating = true;
     this._syntax = undefined;
     let isAnswered = false;
-    const answer = (error, value) => {
+    // Without a second argument there is no value to show.
+    const answer = (...results) => {
       if (isAnswered) return;
       isAnswered = true;
       this._isEvaluating = false;
-      this._finish(error, value, code);
+      this._finish(results, code);
     };
     try {
       this.eval(code, this.context, 'repl', answer);
@@ -158,7 +154,8 @@ const methods = {
     }
   },
 
-  _finish(error, value, code) {
+  _finish(results, code) {
+    const [error, value] = results;
     const { Recoverable } = require('repl');
     if (this.closed) return;
     if (error instanceof Recoverable && !this._isLastInput) {
@@ -172,8 +169,8 @@ const methods = {
     if (error !== null && error !== undefined) {
       this._showError(error instanceof Recoverable ? error.err :
         error instanceof Thrown ? error.value : error);
-    } else if (value !== undefined || !this.ignoreUndefined) {
-      if (code.trim() !== '') this._showValue(value);
+    } else if (results.length > 1 && (value !== undefined || !this.ignoreUndefined)) {
+      this._showValue(value);
     }
     if (!this.closed) this.displayPrompt();
     if (this._waiting.length > 0) this._takeLineNow(this._waiting.shift());
