@@ -14,6 +14,13 @@ JSObjectRef array(JSContextRef context, std::span<const JSValueRef> values) {
   return JSObjectMakeArray(context, values.size(), values.data(), nullptr);
 }
 
+ArrayBuilder::ArrayBuilder(JSContextRef context)
+    : context_(context), array_(JSObjectMakeArray(context, 0, nullptr, nullptr)) {}
+
+void ArrayBuilder::push(JSValueRef value) {
+  JSObjectSetPropertyAtIndex(context_, array_, length_++, value, nullptr);
+}
+
 JSObjectRef object(JSContextRef context) { return JSObjectMake(context, nullptr, nullptr); }
 
 JSObjectRef bytes(JSContextRef context, std::span<const std::byte> data) {

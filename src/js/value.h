@@ -31,6 +31,21 @@ using Completion = std::expected<JSValueRef, JSValueRef>;
 }
 [[nodiscard]] JSValueRef string(JSContextRef context, std::string_view utf8);
 [[nodiscard]] JSObjectRef array(JSContextRef context, std::span<const JSValueRef> values);
+
+// An array of unknown length. Values must never wait in a std::vector until there is an array:
+// the collector looks for values on the stack and in its own heap, but not in C++'s.
+class ArrayBuilder {
+ public:
+  explicit ArrayBuilder(JSContextRef context);
+
+  void push(JSValueRef value);
+  [[nodiscard]] JSObjectRef array() const noexcept { return array_; }
+
+ private:
+  JSContextRef context_;
+  JSObjectRef array_;  // Found by the collector, for builders live on the stack.
+  unsigned length_ = 0;
+};
 [[nodiscard]] JSObjectRef object(JSContextRef context);
 
 // A Uint8Array that owns a copy of the bytes.

@@ -166,12 +166,12 @@ JSValueRef chdir(Call& call) {
 }
 
 JSValueRef environment_variables(Call& call) {
-  std::vector<JSValueRef> pairs;
+  js::ArrayBuilder pairs(call.context());
   for (const os::EnvironmentVariable& variable : os::environment()) {
     const std::array<JSValueRef, 2> pair{call.string(variable.name), call.string(variable.value)};
-    pairs.push_back(js::array(call.context(), pair));
+    pairs.push(js::array(call.context(), pair));
   }
-  return js::array(call.context(), pairs);
+  return pairs.array();
 }
 
 JSValueRef set_variable(Call& call) {
@@ -191,23 +191,22 @@ JSValueRef delete_variable(Call& call) {
 // ---- Making it -------------------------------------------------------------------------------
 
 JSObjectRef string_array(JSContextRef context, const std::vector<std::string>& texts) {
-  std::vector<JSValueRef> values;
-  values.reserve(texts.size());
+  js::ArrayBuilder values(context);
   for (const std::string& text : texts) {
-    values.push_back(js::string(context, text));
+    values.push(js::string(context, text));
   }
-  return js::array(context, values);
+  return values.array();
 }
 
 JSObjectRef env_files(JSContextRef context, const std::vector<EnvFile>& files) {
-  std::vector<JSValueRef> values;
+  js::ArrayBuilder values(context);
   for (const EnvFile& file : files) {
     JSObjectRef entry = js::object(context);
     js::set(context, entry, "path", js::string(context, file.path));
     js::set(context, entry, "isOptional", js::boolean(context, file.is_optional));
-    values.push_back(entry);
+    values.push(entry);
   }
-  return js::array(context, values);
+  return values.array();
 }
 
 JSObjectRef make_options(JSContextRef context, const Options& options) {
@@ -248,11 +247,11 @@ JSObjectRef make_options(JSContextRef context, const Options& options) {
 void define_facts(JSContextRef context, JSObjectRef binding, const Options& options) {
   js::set(context, binding, "options", make_options(context, options));
   js::set(context, binding, "builtins", js::object(context));
-  std::vector<JSValueRef> ids;
+  js::ArrayBuilder ids(context);
   for (const Builtin& builtin : builtins()) {
-    ids.push_back(js::string(context, builtin.id));
+    ids.push(js::string(context, builtin.id));
   }
-  js::set(context, binding, "builtinIds", js::array(context, ids));
+  js::set(context, binding, "builtinIds", ids.array());
   js::set(context, binding, "version", js::string(context, node_version));
   JSObjectRef versions = js::object(context);
   for (const ComponentVersion& component : component_versions()) {

@@ -88,16 +88,16 @@ JSValueRef get_cpus(Call& call) {
   if (!cpus) {
     return call.undefined();
   }
-  std::vector<JSValueRef> values;
+  js::ArrayBuilder values(call.context());
   for (const os::CpuInfo& cpu : *cpus) {
-    values.push_back(call.string(cpu.model));
-    values.push_back(call.number(cpu.speed_megahertz));
+    values.push(call.string(cpu.model));
+    values.push(call.number(cpu.speed_megahertz));
     for (const Millis time :
          {cpu.times.user, cpu.times.nice, cpu.times.system, cpu.times.idle, cpu.times.interrupts}) {
-      values.push_back(call.number(static_cast<double>(time.count())));
+      values.push(call.number(static_cast<double>(time.count())));
     }
   }
-  return js::array(call.context(), values);
+  return values.array();
 }
 
 // Without the scope that SocketAddress::ip() adds to local addresses.
@@ -118,19 +118,19 @@ JSValueRef get_interface_addresses(Call& call) {
   if (!interfaces) {
     return fail(call, "uv_interface_addresses", interfaces.error());
   }
-  std::vector<JSValueRef> values;
+  js::ArrayBuilder values(call.context());
   for (const os::NetworkInterface& interface : *interfaces) {
     const bool is_v6 = interface.address.is_v6();
-    values.push_back(call.string(interface.name));
-    values.push_back(call.string(plain_ip(interface.address)));
-    values.push_back(call.string(plain_ip(interface.netmask)));
-    values.push_back(call.string(is_v6 ? "IPv6" : "IPv4"));
-    values.push_back(call.string(os::to_string(interface.mac)));
-    values.push_back(call.boolean(interface.is_internal));
-    values.push_back(call.string(plain_cidr(interface)));
-    values.push_back(call.number(is_v6 ? static_cast<double>(interface.address.scope_id()) : -1));
+    values.push(call.string(interface.name));
+    values.push(call.string(plain_ip(interface.address)));
+    values.push(call.string(plain_ip(interface.netmask)));
+    values.push(call.string(is_v6 ? "IPv6" : "IPv4"));
+    values.push(call.string(os::to_string(interface.mac)));
+    values.push(call.boolean(interface.is_internal));
+    values.push(call.string(plain_cidr(interface)));
+    values.push(call.number(is_v6 ? static_cast<double>(interface.address.scope_id()) : -1));
   }
-  return js::array(call.context(), values);
+  return values.array();
 }
 
 JSValueRef bytes_of(const Call& call, const std::string& text) {

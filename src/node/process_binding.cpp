@@ -46,16 +46,16 @@ JSValueRef get_ids(Call& call) {
 JSValueRef get_groups(Call& call) {
   std::vector<gid_t> groups(static_cast<std::size_t>(std::max(0, ::getgroups(0, nullptr))));
   const int count = ::getgroups(static_cast<int>(groups.size()), groups.data());
-  std::vector<JSValueRef> values;
+  js::ArrayBuilder values(call.context());
   for (int index = 0; index < count; ++index) {
-    values.push_back(call.number(groups[static_cast<std::size_t>(index)]));
+    values.push(call.number(groups[static_cast<std::size_t>(index)]));
   }
   // The effective group belongs to the list whether or not the kernel has it there.
   const gid_t own = ::getegid();
   if (std::ranges::find(groups, own) == groups.end()) {
-    values.push_back(call.number(own));
+    values.push(call.number(own));
   }
-  return js::array(call.context(), values);
+  return values.array();
 }
 
 template <int (*set)(unsigned)>
@@ -138,13 +138,13 @@ JSValueRef usage(Call& call) {
 
 // Names of what keeps the loop alive, as Node spells them, once for each.
 JSValueRef active_resources(Call& call) {
-  std::vector<JSValueRef> names;
+  js::ArrayBuilder names(call.context());
   for (const AliveReason& reason : Environment::current().loop().alive_reasons()) {
     for (std::size_t index = 0; index < reason.count; ++index) {
-      names.push_back(call.string(reason.what));
+      names.push(call.string(reason.what));
     }
   }
-  return js::array(call.context(), names);
+  return names.array();
 }
 
 }  // namespace

@@ -93,7 +93,7 @@ def empty_standard_input(runtime):
 @case()
 def error_on_standard_input(runtime):
     runtime.run("-", stdin="\nnull.x").exits(1).complains(
-        r"^\[stdin\]:2$", r"^null\.x$", r"^ +\^$", "^TypeError: ")
+        r"^\[stdin\]:2$", r"^null\.x$", r"^ *\^$", "^TypeError: ")
 
 
 @case()
