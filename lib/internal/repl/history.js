@@ -20,7 +20,7 @@ function historySize(env) {
 const toEntry = (line) => line.replaceAll('\r', '\n');
 const toLine = (entry) => entry.replaceAll('\n', '\r');
 
-// Reads the file and keeps it up to date. Calls back with an error and the file's name; a history
+// Reads the file and keeps it up to date, then calls back, without an error in any case: a history
 // that cannot be kept is no reason not to start.
 function attach(repl, path, callback) {
   const fs = require('fs');
@@ -45,7 +45,7 @@ function attach(repl, path, callback) {
   };
   repl.on('line', save);
   repl.on('exit', save);
-  callback(failure, repl);
+  callback(null, repl);
 }
 
 module.exports = { attach, historyPath, historySize };
