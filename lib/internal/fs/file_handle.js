@@ -16,7 +16,7 @@ const kCloseResolve = Symbol('kCloseResolve');
 const kCloseReject = Symbol('kCloseReject');
 const kRef = Symbol('kRef');
 const kUnref = Symbol('kUnref');
-const kLocked = Symbol('kLocked');
+const kAsyncId = Symbol('kAsyncId');
 
 let registry;
 
@@ -65,7 +65,8 @@ class FileHandle extends EventEmitter {
   }
 
   getAsyncId() {
-    return this[kFd];
+    this[kAsyncId] ??= require('internal/async_hooks').newAsyncId();
+    return this[kAsyncId];
   }
 
   get fd() {
@@ -192,4 +193,4 @@ class FileHandle extends EventEmitter {
   }
 }
 
-module.exports = { FileHandle, kFd, kLocked, kRef, kUnref };
+module.exports = { FileHandle, kFd, kRef, kUnref };

@@ -47,7 +47,7 @@ const {
   temporaryPattern,
 } = require('internal/fs/paths');
 
-async function access(path, mode) {
+async function access(path, mode = constants.F_OK) {
   return ask(binding.access, getValidatedPath(path), getAccessMode(mode));
 }
 
