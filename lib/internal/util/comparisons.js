@@ -33,10 +33,25 @@ function isBothNaN(first, second) {
   return Number.isNaN(first) && Number.isNaN(second);
 }
 
+// How deep a comparison without `visited` is, and how deep it may become: cycles end there.
+const kDepthMax = 1000;
+let depth = 0;
+
+function areObjectsEqualAtDepth(first, second, mode) {
+  if (depth === kDepthMax) throw new RangeError('The values are nested too deeply');
+  depth++;
+  const result = areObjectsEqual(first, second, mode, null);
+  depth--;
+  return result;
+}
+
 // `visited` is null while cycles are not looked for.
 function areEqual(first, second, mode, visited) {
   if (first === second) return first !== 0 || Object.is(first, second) || mode === kLoose;
-  if (isObject(first) && isObject(second)) return areObjectsEqual(first, second, mode, visited);
+  if (isObject(first) && isObject(second)) {
+    return visited === null ? areObjectsEqualAtDepth(first, second, mode) :
+      areObjectsEqual(first, second, mode, visited);
+  }
   if (mode !== kLoose) return isBothNaN(first, second);
   if (isObject(first) || isObject(second)) return false;
   // eslint-disable-next-line eqeqeq
@@ -382,13 +397,15 @@ function areMapsEqual(first, second, mode, visited) {
 
 let hasSeenCycle = false;
 
-// Looking for cycles costs; most values have none. A cycle shows as an overflow of the stack.
+// Looking for cycles costs; most values have none. A cycle shows by its depth.
 function compare(first, second, mode) {
   if (!hasSeenCycle) {
+    const outerDepth = depth;
     try {
       return areEqual(first, second, mode, null);
     } catch {
       hasSeenCycle = true;
+      depth = outerDepth;
     }
   }
   return areEqual(first, second, mode, new Visited());
