@@ -34,7 +34,7 @@ function isBothNaN(first, second) {
 }
 
 // How deep a comparison without `visited` is, and how deep it may become: cycles end there.
-const kDepthMax = 1000;
+const kDepthMax = 64;
 let depth = 0;
 
 function areObjectsEqualAtDepth(first, second, mode) {
