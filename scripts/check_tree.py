@@ -144,7 +144,10 @@ def command_problem(root, words):
         return f"there is no command {words[0]}"
     names = [word for word in words[1:] if not word.startswith("-")]
     if words[0] == "./run" and names and not names[0].isupper():
-        example = root / "examples" / "cpp" / f"{Path(names[0]).stem}.cpp"
+        if names[0].endswith(".js"):
+            example = root / names[0]
+        else:
+            example = root / "examples" / "cpp" / f"{Path(names[0]).stem}.cpp"
         return None if example.exists() else f"there is no example {names[0]}"
     if words[0] == "./test" and names:
         parts = re.search(r"^all_parts=\((.*)\)$", command.read_text(encoding="utf-8"), re.M)

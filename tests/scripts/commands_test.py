@@ -11,8 +11,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 TOOLS = ["awk", "bash", "cat", "dirname", "env", "grep", "id", "nproc"]
-COMMANDS = ["g++", "cmake", "ninja"]
-LIBRARIES = ["libcares", "gtest"]
+COMMANDS = ["g++", "cmake", "ninja", "npm"]
+LIBRARIES = ["libcares", "icu-uc", "gtest", "javascriptcoregtk-4.1"]
 
 
 def run(*words, **options):
@@ -36,11 +36,6 @@ class Answers(unittest.TestCase):
         answer = run("./run", "/nowhere/hello_timer.cpp")
         self.assertEqual(answer.returncode, 2)
         self.assertIn("no such example: /nowhere/hello_timer.cpp", answer.stderr)
-
-    def test_run_says_that_javascript_does_not_run_yet(self):
-        answer = run("./run", "program.js")
-        self.assertEqual(answer.returncode, 1)
-        self.assertIn("JavaScript does not run yet", answer.stderr)
 
     def test_help_succeeds_and_goes_to_stdout(self):
         for command in ("./run", "./test"):
@@ -112,7 +107,7 @@ class Packages(unittest.TestCase):
 
     def test_root_installs_exactly_what_is_missing(self):
         self.set_user(0)
-        self.set_libraries(["gtest"])
+        self.set_libraries([name for name in LIBRARIES if name != "libcares"])
         (self.folder / "ninja").unlink()
         answer = self.need_packages()
         self.assertEqual(answer.returncode, 0, answer.stderr)
@@ -135,7 +130,8 @@ class Packages(unittest.TestCase):
         answer = self.need_packages()
         self.assertEqual(answer.returncode, 1)
         self.assertEqual(self.logged(), [])
-        self.assertIn("apt-get update && apt-get install libc-ares-dev libgtest-dev\n", answer.stderr)
+        self.assertIn("apt-get update && apt-get install libc-ares-dev libicu-dev libgtest-dev "
+                      "libjavascriptcoregtk-4.1-dev\n", answer.stderr)
 
     def test_a_failed_installation_ends_the_command_and_says_what_to_run(self):
         self.set_user(0)
