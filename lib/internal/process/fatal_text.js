@@ -3,7 +3,6 @@
 // What is printed of an error that ends the process: where it was thrown, and its stack.
 
 const stacks = require('internal/stack');
-const core = internalBinding('core');
 
 const lineLengthMax = 500;
 
@@ -35,7 +34,8 @@ function isError(value) {
 
 // Syntax errors bring their own, from where the file was compiled, as do errors of vm's scripts.
 function hasExcerpt(error) {
-  return typeof error.stack === 'string' && /^.+:\d+\n/.test(error.stack);
+  const { stack } = error;
+  return typeof stack === 'string' && /^.+:\d+\n/.test(stack) && !stacks.isRaw(stack, error);
 }
 
 function describe(error) {
