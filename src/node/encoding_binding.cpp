@@ -22,7 +22,7 @@ void close_converter(JSObjectRef object) {
 
 // Script objects of this class own a converter, which goes with them.
 JSClassRef converter_class() {
-  static const JSClassRef value = [] {
+  static JSClassRef value = [] {
     JSClassDefinition definition = kJSClassDefinitionEmpty;
     definition.className = "Converter";
     definition.finalize = close_converter;

@@ -51,7 +51,7 @@ JSValueRef name_to_script(JSContextRef context, std::string_view name, NameForm 
 // ---- Shared numbers -------------------------------------------------------------------------
 
 FsState& FsState::current() {
-  thread_local FsState state;
+  static thread_local FsState state;
   return state;
 }
 
@@ -75,7 +75,7 @@ void put_numbers(double* values, std::int64_t* bigints,
 
 }  // namespace
 
-void FsState::tell(const fs::Status& status, std::size_t place) {
+void FsState::tell(const fs::Status& status, std::size_t place) const {
   double* const numbers = values + place * status_size;
   std::int64_t* const bigints = bigint_values + place * status_size;
   put_numbers(numbers, bigints,
@@ -89,7 +89,7 @@ void FsState::tell(const fs::Status& status, std::size_t place) {
   put_time(numbers, bigints, 16, status.birth_time);
 }
 
-void FsState::tell(const fs::FileSystemStatus& status) {
+void FsState::tell(const fs::FileSystemStatus& status) const {
   put_numbers(values, bigint_values,
               std::array<std::uint64_t, 8>{status.type, status.block_size, status.fragment_size,
                                            status.block_count, status.free_block_count,

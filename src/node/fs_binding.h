@@ -75,8 +75,8 @@ struct FsState {
   std::map<int, Owned<fs::FsPoll>> poll_watchers;
 
   // place: 0, or 1 for the second one behind it.
-  void tell(const fs::Status& status, std::size_t place = 0);
-  void tell(const fs::FileSystemStatus& status);
+  void tell(const fs::Status& status, std::size_t place = 0) const;
+  void tell(const fs::FileSystemStatus& status) const;
 };
 
 // The parts of the binding.

@@ -100,13 +100,17 @@ class Reading {
   void do_step() {
     switch (step_) {
       case Step::open:
-        return open();
+        open();
+        return;
       case Step::status:
-        return ask_status();
+        ask_status();
+        return;
       case Step::read:
-        return read();
+        read();
+        return;
       case Step::close:
-        return close();
+        close();
+        return;
       case Step::done:
         return;
     }
@@ -157,15 +161,18 @@ class Reading {
   void ask_status() {
     const Result<fs::Status> status = fs::sync::fstat(file_);
     if (!status) {
-      return end(status.error());
+      end(status.error());
+      return;
     }
     size_ = status->is_file() ? static_cast<std::uint64_t>(status->size) : 0;
     if (size_ > size_max) {
       is_too_large_ = true;
-      return end(std::nullopt);
+      end(std::nullopt);
+      return;
     }
     if (!content_.reserve(size_)) {
-      return end(Error{"read", ENOMEM});
+      end(Error{"read", ENOMEM});
+      return;
     }
     step_ = Step::read;
   }
@@ -173,23 +180,26 @@ class Reading {
   void read() {
     const bool is_known = size_ > 0;
     if (!is_known && !make_room()) {
-      return end(Error{"read", ENOMEM});
+      end(Error{"read", ENOMEM});
+      return;
     }
     const std::size_t wanted =
         std::min(content_.capacity() - content_.size, is_known ? chunk_size : unknown_chunk_size);
     const Result<std::size_t> count =
         fs::sync::read(file_, fs::Buffer(content_.data() + content_.size, wanted));
     if (!count) {
-      return end(count.error());
+      end(count.error());
+      return;
     }
     content_.size += *count;
     if (content_.size > size_max) {
       is_too_large_ = true;
       size_ = content_.size;
-      return end(std::nullopt);
+      end(std::nullopt);
+      return;
     }
     if (*count == 0 || (is_known && content_.size == size_)) {
-      return end(std::nullopt);
+      end(std::nullopt);
     }
   }
 

@@ -27,7 +27,7 @@ namespace {
 
 using js::Call;
 
-constexpr std::size_t file_chunk_size = 64 * 1024;
+constexpr std::size_t file_chunk_size = 65'536;
 
 Environment& environment() { return Environment::current(); }
 

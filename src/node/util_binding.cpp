@@ -61,7 +61,7 @@ JSValueRef get_proxy_details(Call& call) {
   }
   if (!introspection().is_available()) {
     // The global object is a proxy of the engine's own.
-    const JSObjectRef target = JSObjectGetProxyTarget(call.object_at(0));
+    JSObjectRef target = JSObjectGetProxyTarget(call.object_at(0));
     if (target == nullptr || call.object_at(0) == JSContextGetGlobalObject(call.context())) {
       return call.undefined();
     }

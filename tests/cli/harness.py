@@ -3,6 +3,7 @@
 import contextlib
 import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -93,7 +94,7 @@ class Runtime:
         try:
             done = subprocess.run([self.path, *arguments], input=data, capture_output=True,
                                   check=False, timeout=programs.SECONDS_MAX, cwd=self.folder,
-                                  env=self.environment(env))
+                                  env=self.environment(env), preexec_fn=take_hangups)
         except subprocess.TimeoutExpired as late:
             return Result("none in time", programs.text(late.stdout), programs.text(late.stderr))
         return Result(programs.exit_name(done.returncode), programs.text(done.stdout),
@@ -106,6 +107,11 @@ class Runtime:
         return subprocess.Popen([self.path, *arguments], cwd=self.folder, stdin=subprocess.DEVNULL,
                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                 env=self.environment(), **more)
+
+
+def take_hangups():
+    """Under nohup a hang-up would be ignored, here and in what is run."""
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 @contextlib.contextmanager

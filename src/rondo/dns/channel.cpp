@@ -189,6 +189,11 @@ Channel::~Channel() {
 }
 
 void Channel::ask(const std::string& name, RecordType type, Asker& asker) {
+  if (!has_servers_) {
+    // c-ares gives the same answer, and loses memory with it.
+    asker.on_answer(std::unexpected(to_error("query", ARES_ESERVFAIL)));
+    return;
+  }
   asker.channel_ = this;
   ++pending_count_;
   ares_query(ares_, name.c_str(), ns_c_in, static_cast<int>(type), Functions::answer, &asker);
@@ -277,6 +282,7 @@ Result<> Channel::set_servers(std::span<const SocketAddress> servers) {
   if (status != ARES_SUCCESS) {
     return std::unexpected(to_error("ares_set_servers_ports", status));
   }
+  has_servers_ = !servers.empty();
   return {};
 }
 

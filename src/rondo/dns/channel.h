@@ -88,6 +88,7 @@ class Channel {
   std::vector<std::unique_ptr<Socket>> sockets_;
   SocketAddress local_v4_;
   SocketAddress local_v6_;
+  bool has_servers_ = true;  // There is at least the local host by default.
   std::size_t pending_count_ = 0;
 };
 
