@@ -18,6 +18,7 @@ void prefetch_timer(const TimerNode* node) noexcept {
   const auto middle = reinterpret_cast<std::uintptr_t>(node);
   for (const std::uintptr_t address :
        {middle, middle - cache_line_bytes, middle + cache_line_bytes}) {
+    // NOLINTNEXTLINE(performance-no-int-to-ptr): nobody looks at what is there.
     __builtin_prefetch(reinterpret_cast<const void*>(address), 1);
   }
 }
