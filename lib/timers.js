@@ -58,8 +58,7 @@ function clearImmediate(immediate) {
 // ---- The old interface, for objects that carry their own time --------------------------------
 
 function enroll(item, milliseconds) {
-  milliseconds = require('internal/validators').validateNumber(milliseconds, 'msecs') ??
-    milliseconds;
+  require('internal/validators').validateNumber(milliseconds, 'msecs');
   if (milliseconds < 0 || !Number.isFinite(milliseconds)) {
     const { codes: { ERR_OUT_OF_RANGE } } = require('internal/errors');
     throw new ERR_OUT_OF_RANGE('msecs', 'a non-negative finite number', milliseconds);

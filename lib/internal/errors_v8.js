@@ -22,7 +22,7 @@ function setLimit(value) {
     typeof value === 'number' ? Math.max(0, value) + ownFrames : undefined;
 }
 
-function headerOf(error) {
+function describe(error) {
   const { name, message } = error;
   const nameText = name === undefined ? 'Error' : `${name}`;
   const messageText = message === undefined ? '' : `${message}`;
@@ -30,9 +30,9 @@ function headerOf(error) {
   return messageText === '' ? nameText : `${nameText}: ${messageText}`;
 }
 
-function describe(error) {
+function headerOf(error) {
   try {
-    return headerOf(error);
+    return describe(error);
   } catch {
     return 'Error';
   }
@@ -50,7 +50,7 @@ const internalRequire = require;
 // Both properties of V8's are own ones of the error.
 function attachStack(error, raw) {
   if (typeof limit !== 'number') return;
-  const header = describe(error);
+  const header = headerOf(error);
   let stack;
   let isMade = false;
   defineProperty(error, 'stack', {
@@ -127,4 +127,4 @@ function install() {
   }
 }
 
-module.exports = { install };
+module.exports = { headerOf, install };

@@ -5,6 +5,8 @@
 // The engine's lines are `function@url:line:column`; a stack has no header, module code is a
 // nameless function, and columns point behind the callee where V8's point at its beginning.
 
+const { headerOf } = require('internal/errors_v8');
+
 // What stands before a module's own text in its first line.
 const { prefix: { length: moduleWrapperLength } } = require('internal/modules/wrapper');
 
@@ -150,18 +152,6 @@ function correctColumn(frame) {
 
 // ---- Whole stacks ----------------------------------------------------------------------------
 
-function headerOf(error) {
-  try {
-    const { name = 'Error', message = '' } = error;
-    const nameText = `${name}`;
-    const messageText = `${message}`;
-    if (nameText === '') return messageText;
-    return messageText === '' ? nameText : `${nameText}: ${messageText}`;
-  } catch {
-    return 'Error';
-  }
-}
-
 function join(header, sites) {
   let text = header;
   for (const site of sites) text += `\n    at ${site}`;
@@ -169,7 +159,7 @@ function join(header, sites) {
 }
 
 // Whether a stack was written by the engine and not by us or by the program.
-function isRaw(stack, error) {
+function isRaw(stack) {
   if (typeof stack !== 'string') return false;
   if (stack === '') return true;
   const first = stack.split('\n', 1)[0];
@@ -180,11 +170,11 @@ function isRaw(stack, error) {
 // The stack of any error in V8's form.
 function formatStack(error) {
   const { stack } = error;
-  if (!isRaw(stack, error)) return stack;
+  if (!isRaw(stack)) return stack;
   return join(headerOf(error), toCallSites(stack, Error.stackTraceLimit));
 }
 
 module.exports = {
   withSource,
-  correctColumn, formatStack, headerOf, isRaw, join, parseStack, sourceLine, toCallSites,
+  correctColumn, formatStack, isRaw, join, parseStack, sourceLine, toCallSites,
 };

@@ -141,8 +141,6 @@ JSValueRef set_title(Call& call) {
 
 JSValueRef really_exit(Call& call) { exit_now(call.int_at(0)); }
 
-JSValueRef on_fatal(Call& call) { return call.undefined(); }
-
 JSValueRef cwd(Call& call) {
   const auto path = os::current_directory();
   if (!path) {
@@ -277,7 +275,6 @@ JSObjectRef make_core_binding(Environment& environment) {
   define_facts(context, binding, environment.options());
   js::define<compile_builtin>(context, binding, "compileBuiltin");
   js::define<compile>(context, binding, "compile");
-  js::define<compile>(context, binding, "evaluate");
   js::define<collect_garbage>(context, binding, "collectGarbage");
   js::define<is_promise_handled>(context, binding, "isPromiseHandled");
   js::define<timer_now>(context, binding, "timerNow");
@@ -292,7 +289,6 @@ JSObjectRef make_core_binding(Environment& environment) {
   js::define<get_title>(context, binding, "getTitle");
   js::define<set_title>(context, binding, "setTitle");
   js::define<really_exit>(context, binding, "reallyExit");
-  js::define<on_fatal>(context, binding, "onFatal");
   js::define<cwd>(context, binding, "cwd");
   js::define<chdir>(context, binding, "chdir");
   js::define<environment_variables>(context, binding, "environment");

@@ -15,7 +15,7 @@ function run(options) {
   defineModuleVariables(module, makeRequire(module), name);
   let result;
   try {
-    result = core.evaluate(options.evalSource, name, 1);
+    result = core.compile(options.evalSource, name, 1);
   } catch (error) {
     if (error instanceof SyntaxError) {
       if (looksLikeEsModule(options.evalSource)) {

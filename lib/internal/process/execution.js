@@ -54,7 +54,6 @@ function onUncaught(error, isFromPromise) {
   try {
     taken = isTaken(error, origin);
   } catch (inner) {
-    core.onFatal();
     print(inner);
     core.reallyExit(7);
   }
@@ -67,7 +66,6 @@ function onUncaught(error, isFromPromise) {
 }
 
 function die(error) {
-  core.onFatal();
   if (!isHandlingFatal) {
     isHandlingFatal = true;
     if (!process._exiting) {

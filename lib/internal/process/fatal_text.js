@@ -35,7 +35,7 @@ function isError(value) {
 // Syntax errors bring their own, from where the file was compiled, as do errors of vm's scripts.
 function hasExcerpt(error) {
   const { stack } = error;
-  return typeof stack === 'string' && /^.+:\d+\n/.test(stack) && !stacks.isRaw(stack, error);
+  return typeof stack === 'string' && /^.+:\d+\n/.test(stack) && !stacks.isRaw(stack);
 }
 
 function describe(error) {

@@ -183,11 +183,10 @@ function loadEnvFile(path = '.env') {
   if (path instanceof URL || (typeof path === 'object' && path?.href !== undefined)) {
     path = require('internal/url').fileURLToPath(path);
   }
-  path = require('internal/validators').validateString(path, 'path') ?? path;
+  validateString(path, 'path');
   const text = core.readText(path);
   if (text === undefined) core.failRead(path);
-  const { parseEnv } = require('util');
-  const variables = parseEnv(text);
+  const variables = require('internal/util/dotenv').parse(text);
   for (const name of Object.keys(variables)) {
     if (process.env[name] === undefined) process.env[name] = variables[name];
   }

@@ -40,14 +40,14 @@ function makeConstants(scope, names) {
 // Direct eval() in the scope of an object: its names come before those of the globals.
 let runInside;
 function evaluateInside(scope, code, name) {
-  runInside ??= core.evaluate(
+  runInside ??= core.compile(
     '(function (scope) { with (scope) { return function () { return eval(arguments[0]); }; } })',
     'node:repl', 1);
   return runInside(scope).call(scope, `${code}\n//# sourceURL=${name}`);
 }
 
 function evaluate(scope, code, name) {
-  return scope === globalThis ? core.evaluate(code, name, 1) : evaluateInside(scope, code, name);
+  return scope === globalThis ? core.compile(code, name, 1) : evaluateInside(scope, code, name);
 }
 
 // { value, isAsync }: in the second case a promise of { value }.
