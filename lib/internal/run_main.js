@@ -13,6 +13,9 @@ module.exports = function runMain() {
   patchArgv();
   if (options.envFiles.length > 0) require('internal/process/env_file').load(options.envFiles);
   if (options.traceWarnings || options.noWarnings) require('internal/process/warning').listen();
+  if (options.channelFd !== undefined) {
+    require('internal/child_process/channel').adoptChannel(options.channelFd);
+  }
   if (options.exposeGc) {
     Object.defineProperty(globalThis, 'gc', {
       configurable: true, enumerable: false, writable: true, value: () => core.collectGarbage(),

@@ -22,6 +22,7 @@ constexpr std::array entries = {
     Entry{"process", make_process_binding},          //
     Entry{"random", make_random_binding},            //
     Entry{"repl", make_repl_binding},                //
+    Entry{"spawn", make_spawn_binding},              //
     Entry{"stdio", make_stdio_binding},              //
     Entry{"util", make_util_binding},                //
     Entry{"vm", make_vm_binding},                    //

@@ -22,6 +22,7 @@ class Environment;
 [[nodiscard]] JSObjectRef make_process_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_random_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_repl_binding(Environment& environment);
+[[nodiscard]] JSObjectRef make_spawn_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_stdio_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_util_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_vm_binding(Environment& environment);

@@ -218,6 +218,9 @@ JSObjectRef make_options(JSContextRef context, const Options& options) {
   if (options.eval_source) {
     text("evalSource", *options.eval_source);
   }
+  if (const char* channel = std::getenv("NODE_CHANNEL_FD")) {
+    text("channelFd", channel);
+  }
   flag("isFromStdin", options.is_from_stdin);
   flag("isPrint", options.is_print);
   flag("isCheck", options.is_check);

@@ -10,6 +10,12 @@ function signalNumber(name) {
   return typeof name === 'string' && Object.hasOwn(numbers, name) ? numbers[name] : undefined;
 }
 
+// The first of the names that a signal has.
+function signalName(number) {
+  numbers ??= core.signalNumbers();
+  return Object.keys(numbers).find((name) => numbers[name] === number);
+}
+
 function watchListeners(process) {
   process.on('newListener', (event) => {
     const number = signalNumber(event);
@@ -28,4 +34,4 @@ function deliver(name, number) {
   process.emit(name, name, number);
 }
 
-module.exports = { deliver, signalNumber, watchListeners };
+module.exports = { deliver, signalName, signalNumber, watchListeners };

@@ -1,0 +1,50 @@
+'use strict';
+
+// The native side of one child, with the methods that Node's handles have.
+
+const { signalName } = require('internal/process/signal');
+const native = internalBinding('spawn');
+
+class Process {
+  #number = 0;
+
+  constructor() {
+    this.onexit = undefined;
+    this.pid = undefined;
+  }
+
+  // Zero or a negative error number. Afterwards each entry of `stdio` that is a pipe has the
+  // parent's end of it in `parentFd`.
+  spawn(options, stdio) {
+    const { toNumbers } = require('internal/child_process/stdio');
+    const request = {
+      file: options.file,
+      args: options.args,
+      cwd: options.cwd,
+      envPairs: options.envPairs,
+      stdio: toNumbers(stdio),
+      isDetached: options.detached,
+      uid: options.uid,
+      gid: options.gid,
+    };
+    const answer = native.spawn(request, (code, signal) => {
+      this.onexit(code, signal === 0 ? '' : signalName(signal));
+    });
+    if (typeof answer === 'number') return answer;
+    [this.#number, this.pid] = answer;
+    for (let index = 0; index < stdio.length; index++) stdio[index].parentFd = answer[index + 2];
+    return 0;
+  }
+
+  kill(signal) { return native.killChild(this.#number, signal); }
+
+  ref() { native.refChild(this.#number, true); }
+
+  unref() { native.refChild(this.#number, false); }
+
+  hasRef() { return native.hasRefChild(this.#number); }
+
+  close() { native.closeChild(this.#number); }
+}
+
+module.exports = { Process };

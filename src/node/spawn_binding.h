@@ -1,0 +1,36 @@
+// internalBinding('spawn'): the native half of node:child_process.
+//
+//   spawn(request, onExit) -> [number, pid, fd...], or a negative error number. For each stdio of
+//       the child: the parent's end of a pipe, which is the script's from then on, or -1.
+//       onExit(code, signal), one of them zero; a negative code tells why there is no status.
+//   killChild(number, signal) -> 0 or a negative error number
+//   refChild(number, isReferenced)   hasRefChild(number)   closeChild(number)
+//
+//   spawnSync(request, input, timeout, maxBuffer, killSignal) ->
+//       [error number or 0, pid, code, signal, outputs or null]; an output is bytes or null.
+//
+// A request is an object: file, args, cwd, envPairs, stdio, isDetached, uid, gid. Its stdio are two
+// numbers for each fd of the child: 0 (nothing), 1 (a pipe) or 2 (the fd of the second number).
+//
+//   openChannel(fd, onRead) -> number, or a negative error number; takes the fd. onRead(bytes,
+//       fds) with [fd, kind, ...] if any came along; onRead(null) at the end, or on an error.
+//   writeChannel(number, string or bytes, fd or -1, onWritten) -> 0: done, 1: onWritten(error
+//       number) will come, or a negative error number
+//   channelQueueSize(number)   refChannel(number, isReferenced)   closeChannel(number)
+#pragma once
+
+#include <JavaScriptCore/JavaScript.h>
+
+#include "js/native.h"
+#include "rondo/process/spawn.h"
+
+namespace rondo::node {
+
+// The request, an object, at this index.
+[[nodiscard]] SpawnOptions spawn_options_at(const js::Call& call, std::size_t index);
+
+// The parts of the binding.
+void define_spawn_sync(JSContextRef context, JSObjectRef binding);
+void define_ipc_channel(JSContextRef context, JSObjectRef binding);
+
+}  // namespace rondo::node
