@@ -327,7 +327,11 @@ module.exports = {
   initHooksExist: () => exists.init,
   newAsyncId,
   registerDestroyHook,
-  symbols: { async_id_symbol: asyncIdSymbol, trigger_async_id_symbol: triggerAsyncIdSymbol },
+  symbols: {
+    async_id_symbol: asyncIdSymbol,
+    trigger_async_id_symbol: triggerAsyncIdSymbol,
+    get owner_symbol() { return require('internal/net/symbols').kOwner; },
+  },
   trackTasks,
   triggerAsyncId,
   triggerAsyncIdSymbol,

@@ -24,6 +24,7 @@ constexpr std::array entries = {
     Entry{"repl", make_repl_binding},                //
     Entry{"spawn", make_spawn_binding},              //
     Entry{"stdio", make_stdio_binding},              //
+    Entry{"stream", make_stream_binding},            //
     Entry{"util", make_util_binding},                //
     Entry{"vm", make_vm_binding},                    //
 };

@@ -24,6 +24,7 @@ class Environment;
 [[nodiscard]] JSObjectRef make_repl_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_spawn_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_stdio_binding(Environment& environment);
+[[nodiscard]] JSObjectRef make_stream_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_util_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_vm_binding(Environment& environment);
 

@@ -6,12 +6,12 @@
 #include <cstring>
 #include <memory>
 #include <optional>
-#include <variant>
 
 #include "js/engine.h"
 #include "js/native.h"
 #include "node/bindings.h"
 #include "node/environment.h"
+#include "node/text_argument.h"
 #include "text/base64.h"
 #include "text/search.h"
 #include "text/single_byte.h"
@@ -56,34 +56,9 @@ MutableBytes room_of(Call& call) {
   return bytes.subspan(offset, position_at(call, 3, bytes.size() - offset));
 }
 
-// A string argument, borrowed from the engine if that can be, else a copy.
-class Argument {
- public:
-  Argument(Call& call, std::size_t index) {
-    if (const auto text = direct_text().borrow_text(call[index])) {
-      text_ = *text;
-      return;
-    }
-    JSStringRef string = JSValueToStringCopy(call.context(), call[index], nullptr);
-    copy_.emplace(string == nullptr ? js::String(std::string_view()) : js::String(string));
-    text_ = copy_->characters();
-  }
-
-  // Calls it with one-byte characters or with two-byte units.
-  template <class Visitor>
-  auto visit(Visitor&& visitor) const {
-    return std::visit(visitor, text_);
-  }
-
- private:
-  std::optional<js::String> copy_;
-  js::BorrowedText text_;
-};
-
-template <class... Functions>
-struct Overloaded : Functions... {
-  using Functions::operator()...;
-};
+TextArgument text_at(Call& call, std::size_t index) {
+  return {Environment::current().engine(), call, index};
+}
 
 // The string that `fill` makes in room for at most `units_max` units; it returns how many.
 template <class Fill>
@@ -151,7 +126,7 @@ JSValueRef ucs2_slice(Call& call) {
 JSValueRef utf8_write(Call& call) {
   const js::Lock lock(call.context());
   const MutableBytes room = room_of(call);
-  const text::Encoded result = Argument(call, 1).visit(
+  const text::Encoded result = text_at(call, 1).visit(
       Overloaded{[&](Bytes characters) { return text::encode_latin1_as_utf8(characters, room); },
                  [&](std::u16string_view units) { return text::encode_utf8(units, room); }});
   return call.number(static_cast<double>(result.bytes_written));
@@ -161,16 +136,16 @@ JSValueRef latin1_write(Call& call) {
   const js::Lock lock(call.context());
   const MutableBytes room = room_of(call);
   const std::size_t written =
-      Argument(call, 1).visit(Overloaded{[&](Bytes characters) {
-                                           const std::size_t count =
-                                               std::min(characters.size(), room.size());
-                                           std::copy_n(characters.data(), count, room.data());
-                                           return count;
-                                         },
-                                         [&](std::u16string_view units) {
-                                           text::narrow(units.substr(0, room.size()), room.data());
-                                           return std::min(units.size(), room.size());
-                                         }});
+      text_at(call, 1).visit(Overloaded{[&](Bytes characters) {
+                                          const std::size_t count =
+                                              std::min(characters.size(), room.size());
+                                          std::copy_n(characters.data(), count, room.data());
+                                          return count;
+                                        },
+                                        [&](std::u16string_view units) {
+                                          text::narrow(units.substr(0, room.size()), room.data());
+                                          return std::min(units.size(), room.size());
+                                        }});
   return call.number(static_cast<double>(written));
 }
 
@@ -186,19 +161,19 @@ JSValueRef ucs2_write(Call& call) {
     }
     return count;
   };
-  return call.number(static_cast<double>(2 * Argument(call, 1).visit(put)));
+  return call.number(static_cast<double>(2 * text_at(call, 1).visit(put)));
 }
 
 JSValueRef base64_write(Call& call) {
   const js::Lock lock(call.context());
   const MutableBytes room = room_of(call);
-  return call.number(static_cast<double>(Argument(call, 1).visit(
+  return call.number(static_cast<double>(text_at(call, 1).visit(
       [&](const auto& text) { return text::decode_base64_leniently(text, room); })));
 }
 
 JSValueRef byte_length_utf8(Call& call) {
   const js::Lock lock(call.context());
-  return call.number(static_cast<double>(Argument(call, 0).visit(
+  return call.number(static_cast<double>(text_at(call, 0).visit(
       Overloaded{[](Bytes characters) { return text::utf8_length_of_latin1(characters); },
                  [](std::u16string_view units) { return text::utf8_length(units); }})));
 }

@@ -12,6 +12,18 @@ const substitutes = {
       os: require('os').constants,
     };
   },
+  pipe_wrap() {
+    const { Pipe, PipeConnectWrap, pipeConstants } = require('internal/net/handles');
+    return { Pipe, PipeConnectWrap, constants: pipeConstants };
+  },
+  stream_wrap() {
+    const { ShutdownWrap, StreamHandle, WriteWrap } = require('internal/net/handles');
+    return { LibuvStreamWrap: StreamHandle, ShutdownWrap, WriteWrap };
+  },
+  tcp_wrap() {
+    const { TCP, TCPConnectWrap, tcpConstants } = require('internal/net/handles');
+    return { TCP, TCPConnectWrap, constants: tcpConstants };
+  },
   uv() {
     const numbers = { __proto__: null };
     for (const [number, [name]] of require('util').getSystemErrorMap()) {

@@ -1,0 +1,407 @@
+'use strict';
+
+// net.Socket: a stream in both directions over a TCP connection, a Unix socket or a pipe.
+//
+// How it gets its connection is in connect.js, its options and addresses are in socket_options.js.
+
+const { Duplex } = require('stream');
+const { ShutdownWrap, TCP } = require('internal/net/handles');
+const {
+  errnoException, onStreamRead, setStreamTimeout, writeGeneric, writevGeneric,
+} = require('internal/net/stream_io');
+const symbols = require('internal/net/symbols');
+
+const {
+  kAfterAsyncWrite, kBoundPath, kBoundSource, kBuffer, kBufferCallback, kBufferMaker, kBytesRead,
+  kBytesWritten, kHandle, kKeepAlive, kKeepAliveDelay, kLastWriteQueueSize, kNoDelay, kOwner,
+  kReinitializeHandle, kTimeout, kTypeOfService, kUpdateTimer,
+} = symbols;
+
+const notConnected = -107;
+
+const noop = () => {};
+
+function codes() {
+  return require('internal/errors').codes;
+}
+
+// ---- Making ----------------------------------------------------------------------------------
+
+const unsupportedModes = ['objectMode', 'readableObjectMode', 'writableObjectMode'];
+
+function checkOptions(options) {
+  for (const name of unsupportedModes) {
+    if (options[name]) {
+      throw new (codes().ERR_INVALID_ARG_VALUE)(
+        `options.${name}`, options[name], 'is not supported');
+    }
+  }
+  if (options.keepAliveInitialDelay !== undefined) {
+    require('internal/validators').validateNumber(
+      options.keepAliveInitialDelay, 'options.keepAliveInitialDelay');
+    if (options.keepAliveInitialDelay < 0) options.keepAliveInitialDelay = 0;
+  }
+}
+
+// The handle that the options give or ask for, or null.
+function handleFor(socket, options) {
+  if (options.handle) {
+    const { BoundSocket, adopt } = require('internal/net/bound_socket');
+    return options.handle instanceof BoundSocket ? adopt(options.handle, socket) : options.handle;
+  }
+  if (options.fd === undefined) return null;
+  const handle = require('internal/net/descriptors').makeHandle(options.fd, false);
+  const status = handle.open(options.fd);
+  if (status) throw errnoException(status, 'open');
+  return handle;
+}
+
+// Who gives a buffer of his own gets what is read by a callback instead of events.
+function useOwnBuffer(socket, onread) {
+  if (onread === null || typeof onread !== 'object' || typeof onread.callback !== 'function') {
+    return;
+  }
+  if (typeof onread.buffer === 'function') {
+    socket[kBuffer] = true;
+    socket[kBufferMaker] = onread.buffer;
+  } else if (onread.buffer instanceof Uint8Array) {
+    socket[kBuffer] = onread.buffer;
+  } else {
+    return;
+  }
+  socket[kBufferCallback] = onread.callback;
+}
+
+function startOrPause(socket, options) {
+  if (options.pauseOnCreate) {
+    socket[kHandle].reading = false;
+    socket[kHandle].readStop();
+    socket.readableFlowing = false;
+  } else if (!options.manualStart) {
+    socket.read(0);
+  }
+}
+
+function Socket(options) {
+  if (!(this instanceof Socket)) return new Socket(options);
+  if (options) checkOptions(options);
+  this.connecting = false;
+  this._hadError = false;
+  this[kHandle] = null;
+  this._parent = null;
+  this._host = null;
+  this[kLastWriteQueueSize] = 0;
+  this[kTimeout] = null;
+  this[kBuffer] = null;
+  this[kBufferCallback] = null;
+  this[kBufferMaker] = null;
+  this._closeAfterHandlingError = false;
+
+  options = typeof options === 'number' ? { fd: options } : { ...options };
+  options.allowHalfOpen = Boolean(options.allowHalfOpen);
+  // The handle's close is when the socket is closed.
+  options.emitClose = false;
+  options.autoDestroy = true;
+  options.decodeStrings = false;
+  Duplex.call(this, options);
+
+  this[kHandle] = handleFor(this, options);
+  if (options.onread) useOwnBuffer(this, options.onread);
+  this[kNoDelay] = Boolean(options.noDelay);
+  this[kKeepAlive] = Boolean(options.keepAlive);
+  this[kKeepAliveDelay] = ~~(options.keepAliveInitialDelay / 1000);
+  if (options.typeOfService !== undefined) {
+    require('internal/validators').validateInt32(
+      options.typeOfService, 'options.typeOfService', 0, 255);
+  }
+  this[kTypeOfService] = options.typeOfService;
+  this.on('end', onReadableStreamEnd);
+  initSocketHandle(this);
+  this._pendingData = null;
+  this._pendingEncoding = '';
+  if (this[kHandle] && options.readable !== false && !this[kBoundSource]) {
+    startOrPause(this, options);
+  }
+  if (options.signal) require('internal/net/connect').abortBySignal(this, options.signal);
+  this.server = null;
+  this._server = null;
+  // For those who ask when there is no handle any more.
+  this[kBytesRead] = 0;
+  this[kBytesWritten] = 0;
+  if (options.blockList) useBlockList(this, options.blockList);
+}
+Object.setPrototypeOf(Socket.prototype, Duplex.prototype);
+Object.setPrototypeOf(Socket, Duplex);
+
+function useBlockList(owner, blockList) {
+  if (!require('internal/blocklist').BlockList.isBlockList(blockList)) {
+    throw new (codes().ERR_INVALID_ARG_TYPE)('options.blockList', 'net.BlockList', blockList);
+  }
+  owner.blockList = blockList;
+}
+
+// For a new socket, and for one that is used again.
+function initSocketHandle(socket) {
+  socket._undestroy();
+  socket._sockname = null;
+  const handle = socket[kHandle];
+  if (!handle) return;
+  handle[kOwner] = socket;
+  handle.onread = onStreamRead;
+  if (!socket[kBuffer]) return;
+  const makeBuffer = socket[kBufferMaker];
+  if (makeBuffer !== null) {
+    const made = makeBuffer();
+    if (!(made instanceof Uint8Array)) return;
+    socket[kBuffer] = made;
+  }
+  handle.useUserBuffer(socket[kBuffer]);
+}
+
+Socket.prototype[kReinitializeHandle] = function reinitializeHandle(handle) {
+  this._handle?.close();
+  this._handle = handle;
+  initSocketHandle(this);
+};
+
+Object.defineProperty(Socket.prototype, '_handle', {
+  __proto__: null,
+  get() { return this[kHandle]; },
+  set(handle) { this[kHandle] = handle; },
+});
+
+// ---- Inactivity ------------------------------------------------------------------------------
+
+Socket.prototype._unrefTimer = function _unrefTimer() {
+  for (let socket = this; socket !== null && socket !== undefined; socket = socket._parent) {
+    if (socket[kTimeout]) socket[kTimeout].refresh();
+  }
+};
+
+Object.defineProperty(Socket.prototype, kUpdateTimer, {
+  __proto__: null,
+  get() { return this._unrefTimer; },
+});
+
+Socket.prototype.setTimeout = setStreamTimeout;
+
+Socket.prototype._onTimeout = function() {
+  const before = this[kLastWriteQueueSize];
+  if (before > 0 && this._handle) {
+    // A peer that takes what is written, however slowly, is not idle.
+    const { writeQueueSize } = this._handle;
+    if (before !== writeQueueSize) {
+      this[kLastWriteQueueSize] = writeQueueSize;
+      this._unrefTimer();
+      return;
+    }
+  }
+  this.emit('timeout');
+};
+
+// ---- Reading ---------------------------------------------------------------------------------
+
+function startReading(socket) {
+  socket._handle.reading = true;
+  const status = socket._handle.readStart();
+  if (status) socket.destroy(errnoException(status, 'read'));
+}
+
+Socket.prototype._read = function(size) {
+  if (this.connecting || !this._handle) {
+    this.once('connect', () => this._read(size));
+  } else if (!this._handle.reading) {
+    startReading(this);
+  }
+};
+
+// With a buffer of its own the stream's state says nothing about the handle.
+function resumeHandle(socket) {
+  if (socket[kBuffer] && !socket.connecting && socket._handle && !socket._handle.reading) {
+    startReading(socket);
+  }
+}
+
+Socket.prototype.pause = function() {
+  if (this[kBuffer] && !this.connecting && this._handle?.reading) {
+    this._handle.reading = false;
+    if (!this.destroyed) {
+      const status = this._handle.readStop();
+      if (status) this.destroy(errnoException(status, 'read'));
+    }
+  }
+  return Duplex.prototype.pause.call(this);
+};
+
+Socket.prototype.resume = function() {
+  resumeHandle(this);
+  return Duplex.prototype.resume.call(this);
+};
+
+Socket.prototype.read = function(size) {
+  resumeHandle(this);
+  return Duplex.prototype.read.call(this, size);
+};
+
+function onReadableStreamEnd() {
+  if (!this.allowHalfOpen) this.write = writeAfterEnd;
+}
+
+// Says whose fault it is when the peer has ended the connection.
+function writeAfterEnd(chunk, encoding, callback) {
+  if (!this.writableEnded) return Duplex.prototype.write.call(this, chunk, encoding, callback);
+  if (typeof encoding === 'function') callback = encoding;
+  const error = require('internal/errors').genericNodeError(
+    'This socket has been ended by the other party', { code: 'EPIPE' });
+  if (typeof callback === 'function') process.nextTick(callback, error);
+  this.destroy(error);
+  return false;
+}
+
+// ---- Writing ---------------------------------------------------------------------------------
+
+Socket.prototype._writeGeneric = function(isMany, data, encoding, callback) {
+  if (this.connecting) {
+    writeWhenConnected(this, isMany, data, encoding, callback);
+    return undefined;
+  }
+  this._pendingData = null;
+  this._pendingEncoding = '';
+  if (!this._handle) {
+    callback(new (codes().ERR_SOCKET_CLOSED)());
+    return false;
+  }
+  this._unrefTimer();
+  const request = isMany ? writevGeneric(this, data, callback) :
+    writeGeneric(this, data, encoding, callback);
+  if (request.async) this[kLastWriteQueueSize] = request.bytes;
+  return undefined;
+};
+
+function writeWhenConnected(socket, isMany, data, encoding, callback) {
+  socket._pendingData = data;
+  socket._pendingEncoding = encoding;
+  const onClose = () => callback(new (codes().ERR_SOCKET_CLOSED_BEFORE_CONNECTION)());
+  socket.once('connect', function connect() {
+    this.off('close', onClose);
+    this._writeGeneric(isMany, data, encoding, callback);
+  });
+  socket.once('close', onClose);
+}
+
+Socket.prototype._write = function(data, encoding, callback) {
+  this._writeGeneric(false, data, encoding, callback);
+};
+
+Socket.prototype._writev = function(chunks, callback) {
+  this._writeGeneric(true, chunks, '', callback);
+};
+
+Socket.prototype[kAfterAsyncWrite] = function() {
+  this[kLastWriteQueueSize] = 0;
+};
+
+class SocketShutdown extends ShutdownWrap {
+  constructor(handle, callback) {
+    super();
+    this.handle = handle;
+    this.callback = callback;
+  }
+
+  oncomplete() { this.callback(); }
+}
+
+Socket.prototype._final = function(callback) {
+  if (this.connecting) {
+    this.once('connect', () => this._final(callback));
+    return undefined;
+  }
+  if (!this._handle) return callback();
+  const status = this._handle.shutdown(new SocketShutdown(this._handle, callback));
+  if (status === 0) return undefined;
+  return status === 1 || status === notConnected ? callback() :
+    callback(errnoException(status, 'shutdown'));
+};
+
+Socket.prototype.end = function(data, encoding, callback) {
+  Duplex.prototype.end.call(this, data, encoding, callback);
+  return this;
+};
+
+// ---- Ending ----------------------------------------------------------------------------------
+
+Socket.prototype.destroySoon = function() {
+  if (this.writable) this.end();
+  if (this.writableFinished) this.destroy();
+  else this.once('finish', this.destroy);
+};
+
+Socket.prototype._reset = function() {
+  this.resetAndClosing = true;
+  return this.destroy();
+};
+
+Socket.prototype.resetAndDestroy = function() {
+  if (!this._handle) {
+    this.destroy(new (codes().ERR_SOCKET_CLOSED)());
+    return this;
+  }
+  if (!(this._handle instanceof TCP)) throw new (codes().ERR_INVALID_HANDLE_TYPE)();
+  if (this.connecting) this.once('connect', () => this._reset());
+  else this._reset();
+  return this;
+};
+
+function dropHandle(socket) {
+  socket._handle.onread = noop;
+  socket._handle = null;
+  socket._sockname = null;
+}
+
+function closeHandle(socket, hadError) {
+  socket._handle.close(() => socket.emit('close', hadError));
+  dropHandle(socket);
+}
+
+function resetHandle(socket, hadError) {
+  socket.resetAndClosing = false;
+  const status = socket._handle.reset(() => socket.emit('close', hadError));
+  if (status) socket.emit('error', errnoException(status, 'reset'));
+  dropHandle(socket);
+}
+
+// The handle can be used by listeners of 'error', which is emitted from a tick.
+function closeHandleAfterError(socket, hadError) {
+  queueMicrotask(() => {
+    if (!socket._handle) return;
+    socket._handle.close(() => {
+      socket.emit('close', hadError);
+      dropHandle(socket);
+    });
+  });
+}
+
+Socket.prototype._destroy = function(error, callback) {
+  this.connecting = false;
+  for (let socket = this; socket !== null && socket !== undefined; socket = socket._parent) {
+    if (socket[kTimeout]) require('timers').clearTimeout(socket[kTimeout]);
+  }
+  if (this._handle) {
+    const hadError = Boolean(error);
+    this[kBytesRead] = this._handle.bytesRead;
+    this[kBytesWritten] = this._handle.bytesWritten;
+    if (this.resetAndClosing) resetHandle(this, hadError);
+    else if (this._closeAfterHandlingError) closeHandleAfterError(this, hadError);
+    else closeHandle(this, hadError);
+    callback(error);
+  } else {
+    callback(error);
+    process.nextTick(() => this.emit('close'));
+  }
+  if (this._server) {
+    this._server._connections--;
+    this._server._emitCloseIfDrained?.();
+  }
+};
+
+module.exports = { Socket, initSocketHandle, kBoundPath, kBoundSource, useBlockList };

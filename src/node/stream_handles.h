@@ -1,0 +1,135 @@
+// The streams and listeners of script: TCP connections, Unix sockets, pipes, terminals.
+//
+// Script knows each by a number, and keeps its own object for it in a table by that number, so that
+// nothing of script has to be pinned for a connection. Whatever happens to a stream is told to one
+// of a few functions that script registers once:
+//
+//   onRead(number, size or negative error, memory)     memory: see below
+//   onConnection(number, status, number of the new stream)
+//   onConnected(number, status)   onShutDown(number, status)
+//   onWritten(number, status)     one write after the other, in order
+//   onClosed(number)              the number may be given away again
+//
+// What was read lies in the memory that is shared by all reads, `scratch`, unless an ArrayBuffer
+// comes along, which holds exactly what was read, or script has lent a buffer of its own.
+#pragma once
+
+#include <JavaScriptCore/JavaScript.h>
+
+#include <array>
+#include <cstdlib>
+#include <memory>
+#include <vector>
+
+#include "js/native.h"
+#include "js/pin.h"
+#include "rondo/loop/service_registry.h"
+#include "rondo/net/listener.h"
+#include "rondo/net/pipe.h"
+#include "rondo/net/stream.h"
+#include "rondo/net/tcp.h"
+
+namespace rondo::node {
+
+class Environment;
+
+enum class StreamKind : std::uint8_t {
+  tcp,
+  pipe,
+  channel,  // A pipe that passes descriptors.
+  tty,
+};
+
+// Has a stream or a listener, never both.
+struct StreamHandle {
+  int number = 0;
+  StreamKind kind = StreamKind::tcp;
+  bool reads_much = false;  // The last read was large: the next one goes into memory of its own.
+  Owned<Stream> stream;
+  Owned<Listener> listener;
+  std::unique_ptr<js::Pin> lent_buffer;
+
+  [[nodiscard]] Handle* handle() const noexcept {
+    return stream != nullptr ? static_cast<Handle*>(stream.get()) : listener.get();
+  }
+  // Null if it is something else.
+  [[nodiscard]] Tcp* tcp() const noexcept {
+    return kind == StreamKind::tcp ? static_cast<Tcp*>(stream.get()) : nullptr;
+  }
+  [[nodiscard]] Pipe* pipe() const noexcept {
+    return kind == StreamKind::pipe || kind == StreamKind::channel
+               ? static_cast<Pipe*>(stream.get())
+               : nullptr;
+  }
+  [[nodiscard]] int fd() const noexcept;
+};
+
+class StreamHandles final : public LoopService {
+ public:
+  enum class Event : std::uint8_t {
+    read,
+    connection,
+    connected,
+    shut_down,
+    written,
+    closed,
+    count,
+  };
+
+  // What the last write did, for script: how many bytes it was given, and whether its end will be
+  // told by onWritten.
+  enum class Written : std::uint8_t { size, is_pending, count };
+
+  explicit StreamHandles(Loop& loop);
+
+  [[nodiscard]] static StreamHandles& current();
+
+  // Makes a binding's shared memory, and takes the functions of script by their names.
+  void share(JSContextRef context, JSObjectRef binding);
+  void listen_to(Event event, JSValueRef function);
+
+  StreamHandle& add(StreamKind kind, Owned<Stream> stream);
+  StreamHandle& add(StreamKind kind, Owned<Listener> listener);
+  // Null if there is none, or it is closed.
+  [[nodiscard]] StreamHandle* find(int number) const noexcept;
+  [[nodiscard]] StreamHandle* at(const js::Call& call) const { return find(call.int_at(0)); }
+
+  [[nodiscard]] Result<> start_reading(StreamHandle& handle);
+  // Tells script that something has ended. Outside of script only.
+  void tell(Event event, int number, Result<> outcome);
+  [[nodiscard]] Stream::OnDone teller(Event event, StreamHandle& handle);
+  [[nodiscard]] Listener::OnConnection acceptor(StreamHandle& handle);
+  // For the close of a handle; script hears of it if it wants to.
+  [[nodiscard]] Function<void()> closer(StreamHandle& handle, bool is_awaited);
+
+  void note_written(std::size_t size, bool is_pending) noexcept;
+
+ private:
+  static constexpr std::size_t room_size = 65'536;
+
+  [[nodiscard]] Bytes room_for(StreamHandle& handle);
+  void deliver(StreamHandle& handle, const Result<ConstBytes>& data);
+  [[nodiscard]] JSValueRef own_memory(std::size_t size);
+  void accept_on(StreamHandle& handle, Result<> arrived);
+  void remove(int number);
+  [[nodiscard]] JSObjectRef function(Event event) const noexcept {
+    return functions_[static_cast<std::size_t>(event)].object();
+  }
+
+  Environment& environment_;
+  std::vector<std::unique_ptr<StreamHandle>> handles_;
+  std::vector<int> free_numbers_;
+  std::array<js::Pin, static_cast<std::size_t>(Event::count)> functions_;
+  js::Pin scratch_array_;
+  Bytes scratch_;
+  // For large reads; handed to the engine when something is in it.
+  std::unique_ptr<std::byte, decltype(&std::free)> block_{nullptr, &std::free};
+  js::Pin written_array_;
+  double* written_ = nullptr;
+};
+
+// The parts of the binding, each in its file.
+void define_stream_writing(JSContextRef context, JSObjectRef binding);
+void define_stream_sockets(JSContextRef context, JSObjectRef binding);
+
+}  // namespace rondo::node
