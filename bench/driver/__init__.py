@@ -1,0 +1,1 @@
+"""What the suites of benchmarks share: taking measurements, tables, plots, the command line."""

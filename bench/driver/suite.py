@@ -1,0 +1,79 @@
+"""What a set of benchmarks has to say about itself so that the driver can run it."""
+
+import abc
+import pathlib
+import subprocess
+
+from .rows import Row
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SUBJECT = "rondo"
+
+
+class Failure(Exception):
+    """Something that the user has to see and that ends the run."""
+
+
+class Suite(abc.ABC):
+    """The rows, the systems that are compared, and how one of them runs a row."""
+
+    command: str  # How the user calls it.
+    description: str
+    plot_title: str
+    rows: list[Row]
+    systems: list[str]
+    baseline: str  # Ratios are to this system.
+    limit: str | None = None  # A system that is no competitor, but what there is to gain.
+    limit_note: str = ""
+    # Told apart by most who see colours differently; Rondo stands out, the limit stays behind.
+    colours: dict[str, str]
+    rows_drawn_apart: frozenset[str] = frozenset()  # draw_more() draws these.
+    build_folder: pathlib.Path
+
+    def add_options(self, parser) -> None:
+        """Options that only this suite has."""
+
+    @abc.abstractmethod
+    def prepare(self, systems: list[str], arguments) -> list[str]:
+        """Builds and installs what is needed; gives those of the systems that can be run."""
+
+    @abc.abstractmethod
+    def can_run(self, system: str, row: Row) -> bool:
+        """Whether a system has what a row needs. Comes after prepare()."""
+
+    @abc.abstractmethod
+    def run(self, system: str, row: Row, operations: int) -> dict:
+        """One measurement: operations, wall_ns, cpu_ns, checksum, version, figures."""
+
+    def print_more(self, results: dict) -> None:
+        """Tables that only this suite has."""
+
+    def draw_more(self, picture, results: dict, top: float) -> float:
+        """Plots that only this suite has, below the others; gives where they end."""
+        return top
+
+
+def build_benchmarks(script: pathlib.Path, *arguments: str) -> None:
+    """Runs a suite's own build script, which says itself what it does."""
+    if subprocess.run([script, *arguments], check=False).returncode != 0:
+        raise Failure("the benchmarks could not be built")
+
+
+def output_of(command: list, seconds_max: float, **options) -> str:
+    """What a command printed; a failure if it did not end well or in time."""
+    try:
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, text=True, timeout=seconds_max, check=False,
+                              **options)
+    except subprocess.TimeoutExpired as error:
+        raise Failure(f"{shell(command)}\ndid not end in {seconds_max} s") from error
+    except OSError as error:
+        raise Failure(f"{shell(command)}\ncould not be started: {error}") from error
+    if done.returncode != 0:
+        raise Failure(f"{shell(command)}\nended with {done.returncode}: "
+                      f"{done.stderr.strip() or done.stdout.strip()}")
+    return done.stdout
+
+
+def shell(command: list) -> str:
+    return " ".join(str(word) for word in command)

@@ -1,0 +1,127 @@
+"""The scripts: how the systems are found, and how each of them runs a row."""
+
+import json
+import os
+import pathlib
+import signal
+import zlib
+
+from driver.report import print_medians
+from driver.suite import ROOT, SUBJECT, Failure, Suite, build_benchmarks, output_of, shell
+
+from . import modules, peers
+from .rows import BASELINE, ROWS, LaunchRow, Row
+
+FOLDER = ROOT / "bench" / "js"
+BUILD = ROOT / "build" / "bench" / "js"
+DATA = BUILD / "data"
+LAUNCHER = BUILD / "launch"
+SECONDS_MAX = 180
+# A clock of the script may differ so much from the kernel's account of the whole process.
+CLOCK_SLACK_NS = 20_000_000
+
+
+class ScriptSuite(Suite):
+    command = "bench/js/run"
+    description = ("Runs the same scripts on Rondo and on other runtimes in turn, prints the "
+                   "table,\nand writes JSON and a plot. The others come from npm into build/bench.")
+    plot_title = "Rondo among JavaScript runtimes"
+    rows = ROWS
+    systems = [SUBJECT, *peers.PEERS]
+    baseline = BASELINE
+    colours = {"rondo": "#d1495b", "node": "#5b6770", "node24": "#2a9d8f", "bun": "#e9a03b",
+               "deno": "#4a6fa5"}
+    build_folder = BUILD
+
+    def __init__(self) -> None:
+        self._commands: dict[str, list[str]] = {}
+        self._versions: dict[str, str] = {}
+        self._modules: dict[str, set[str]] = {}
+        self._cpus = sorted(os.sched_getaffinity(0))
+
+    def add_options(self, parser) -> None:
+        parser.add_argument("--rondo", type=pathlib.Path, metavar="FILE",
+                            help="measure this command instead of building it")
+
+    def prepare(self, systems: list[str], arguments) -> list[str]:
+        self._build(arguments.rondo)
+        modules.write_program(DATA / "require_50")
+        found = [system for system in systems if self._find(system, arguments)]
+        wanted_modules = sorted({name for row in ROWS for name in row.needs})
+        for system in found:
+            text = output_of([*self._commands[system], FOLDER / "support" / "probe.cjs",
+                              *wanted_modules], SECONDS_MAX, env=peers.environment())
+            self._modules[system] = set(json.loads(text))
+        return found
+
+    def can_run(self, system: str, row: Row) -> bool:
+        return self._modules[system].issuperset(row.needs)
+
+    def run(self, system: str, row: Row, operations: int) -> dict:
+        if isinstance(row, LaunchRow):
+            return self._run_program(system, row)
+        return self._run_script(system, row, operations)
+
+    def print_more(self, results: dict) -> None:
+        print_medians(self, results)
+
+    def _build(self, rondo: pathlib.Path | None) -> None:
+        if rondo and not os.access(rondo, os.X_OK):
+            raise Failure(f"no such program: {rondo}")
+        build_benchmarks(FOLDER / "build", *(["--launcher-only"] if rondo else []))
+
+    def _find(self, system: str, arguments) -> bool:
+        """Notes how a system is called; without peers, a smoke test takes those that are there."""
+        if system == SUBJECT:
+            program = (arguments.rondo or ROOT / "build" / "release" / "rondo").resolve()
+            self._commands[system] = [str(program)]
+            # The version that --version prints is that of the Node whose behaviour it follows.
+            self._versions[system] = output_of([program, "-p", "process.versions.rondo"],
+                                               SECONDS_MAX, env=peers.environment()).strip()
+            return True
+        program = peers.at_hand(system) if arguments.smoke else peers.installed(system)
+        if program is None:
+            return False
+        self._commands[system] = [str(program), *peers.PEERS[system].arguments]
+        self._versions[system] = peers.version_of(program)
+        return True
+
+    def _run_script(self, system: str, row: Row, operations: int) -> dict:
+        script = FOLDER / "rows" / f"{row.script}.cjs"
+        command = [*self._commands[system], script, row.program_row,
+                   f"--operations={operations}", f"--concurrency={row.concurrency}",
+                   f"--directory={DATA}"]
+        printed, usage = self._launch(command, self._cpus[:1] if row.is_pinned else self._cpus)
+        try:
+            outcome = json.loads(printed)
+        except json.JSONDecodeError as error:
+            raise Failure(f"{shell(command)}\nprinted no JSON: {printed!r}") from error
+        for clock in ("wall_ns", "cpu_ns"):
+            if outcome[clock] > usage[clock] + CLOCK_SLACK_NS:
+                raise Failure(f"{shell(command)}\nclaims {outcome[clock]} as {clock}; "
+                              f"the whole process took {usage[clock]}")
+        return outcome | {"version": self._versions[system]}
+
+    def _run_program(self, system: str, row: Row) -> dict:
+        program = {"hello": FOLDER / "rows" / "hello.js",
+                   "require_50": DATA / "require_50" / "main.cjs"}[row.program_row]
+        printed, usage = self._launch([*self._commands[system], program], self._cpus)
+        figures = {"wall_ms": usage["wall_ns"] / 1e6, "cpu_ms": usage["cpu_ns"] / 1e6,
+                   "peak_megabytes": usage["peak_bytes"] / 2**20}
+        return {"operations": 1, "wall_ns": usage["wall_ns"], "cpu_ns": usage["cpu_ns"],
+                "checksum": f"{zlib.crc32(printed.encode()):08x}", "figures": figures,
+                "version": self._versions[system]}
+
+    def _launch(self, command: list, cpus: list[int]) -> tuple[str, dict]:
+        """What the command printed, and what the kernel says about it."""
+        launch = [LAUNCHER, f"--cpus={','.join(map(str, cpus))}", f"--seconds={SECONDS_MAX}", "--",
+                  *command]
+        text = output_of(launch, SECONDS_MAX + 20, env=peers.environment())
+        printed, _, line = text.rstrip("\n").rpartition("\n")
+        usage = json.loads(line)
+        if usage["signal"] == signal.SIGKILL:
+            raise Failure(f"{shell(command)}\nwas ended after {SECONDS_MAX} s, or by somebody else")
+        if usage["signal"] or usage["exit_code"] != 0:
+            raise Failure(f"{shell(command)}\nended with exit code {usage['exit_code']}, "
+                          f"signal {usage['signal']}; it printed: {printed!r}")
+        return printed, usage
