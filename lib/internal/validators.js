@@ -79,6 +79,14 @@ function validateString(value, name) {
   if (typeof value !== 'string') failType(validateString, name, 'string', value);
 }
 
+function validateStringWithoutNullBytes(value, name) {
+  validateString(value, name);
+  if (value.includes('\0')) {
+    failValue(validateStringWithoutNullBytes, name, value,
+              'must be a string without null bytes');
+  }
+}
+
 function validateNumber(value, name, min = undefined, max = undefined) {
   if (typeof value !== 'number') failType(validateNumber, name, 'number', value);
   const hasMin = min !== undefined && min !== null;
@@ -276,6 +284,7 @@ module.exports = {
   validateSignalName,
   validateString,
   validateStringArray,
+  validateStringWithoutNullBytes,
   validateUint32,
   validateUndefined,
   validateUnion,

@@ -83,6 +83,11 @@ std::string set_unhandled_rejections(Request& request, const std::string& value)
   return choice(request.options.unhandled_rejections, value, choices);
 }
 
+std::string set_dns_result_order(Request& request, const std::string& value) {
+  constexpr std::array<std::string_view, 3> choices = {"verbatim", "ipv4first", "ipv6first"};
+  return choice(request.options.dns_result_order, value, choices);
+}
+
 std::string set_stack_trace_limit(Request& request, const std::string& value) {
   int limit = 0;
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), limit);
@@ -149,6 +154,7 @@ constexpr std::array known_options = {
     Option{"--preserve-symlinks", Value::none, set_flag<&Options::preserves_symlinks>},
     Option{"--expose-gc", Value::none, set_flag<&Options::exposes_gc>},
     Option{"--expose-internals", Value::none, set_flag<&Options::exposes_internals>},
+    Option{"--dns-result-order", Value::required, set_dns_result_order},
     Option{"--stack-trace-limit", Value::required, set_stack_trace_limit},
 };
 
@@ -384,6 +390,7 @@ Errors and warnings:
       --stack-trace-limit NUMBER       lines in a stack (10)
 
 Others:
+      --dns-result-order ORDER         of addresses: verbatim, ipv4first or ipv6first
       --expose-gc                      gc() collects garbage
       --expose-internals               require() finds the internal modules, for tests
   -v, --version                        print the version; with --verbose, of everything

@@ -15,6 +15,7 @@ struct Entry {
 constexpr std::array entries = {
     Entry{"buffer", make_buffer_binding},            //
     Entry{"core", make_core_binding},                //
+    Entry{"dns", make_dns_binding},                  //
     Entry{"encoding", make_encoding_binding},        //
     Entry{"fs", make_fs_binding},                    //
     Entry{"os", make_os_binding},                    //

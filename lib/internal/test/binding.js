@@ -3,8 +3,12 @@
 // With --expose-internals, gives tests the native halves of modules. Some of Node's are not
 // native here: they are put together from what knows the same.
 
+process.emitWarning('These APIs are for internal testing only. Do not use them.',
+                    'internal/test/binding');
+
 const substitutes = {
   __proto__: null,
+  cares_wrap: () => require('internal/dns/cares'),
   constants() {
     return {
       __proto__: null,

@@ -39,7 +39,10 @@ class Reader {
     return bytes;
   }
 
-  std::span<const std::byte> take_rest() noexcept { return take(end_ - position_); }
+  std::string rest() {
+    const auto bytes = take(end_ - position_);
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+  }
 
   // Big-endian; zero if there is not enough.
   template <class Number>
@@ -169,13 +172,13 @@ Caa read_caa(Reader& data, TimeToLive ttl) {
   record.ttl = ttl;
   record.critical = data.number<std::uint8_t>();
   record.tag = data.text();
-  const auto value = data.take_rest();
-  record.value.assign(reinterpret_cast<const char*>(value.data()), value.size());
+  record.value = data.rest();
   return record;
 }
 
 // The initializers of one list are evaluated in order, which is that of the protocol.
 std::optional<Record> read_record(RecordType type, Reader& data, TimeToLive ttl) {
+  using U8 = std::uint8_t;
   using U16 = std::uint16_t;
   using U32 = std::uint32_t;
   switch (type) {
@@ -203,6 +206,8 @@ std::optional<Record> read_record(RecordType type, Reader& data, TimeToLive ttl)
     case RecordType::naptr:
       return Naptr{data.number<U16>(), data.number<U16>(), data.text(), data.text(),
                    data.text(),        data.name(),        ttl};
+    case RecordType::tlsa:
+      return Tlsa{data.number<U8>(), data.number<U8>(), data.number<U8>(), data.rest(), ttl};
     case RecordType::any:
       break;
   }

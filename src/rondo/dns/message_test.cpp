@@ -103,6 +103,14 @@ TEST(DnsMessage, CaaIsRead) {
   EXPECT_EQ(record.value, "ca.example; x=y");
 }
 
+TEST(DnsMessage, TlsaIsRead) {
+  const Tlsa record = parse_one<Tlsa>(ByteWriter().u8(3).u8(1).u8(2).raw("\x01z"));
+  EXPECT_EQ(record.certificate_usage, 3);
+  EXPECT_EQ(record.selector, 1);
+  EXPECT_EQ(record.matching_type, 2);
+  EXPECT_EQ(record.data, "\x01z");
+}
+
 TEST(DnsMessage, NaptrIsRead) {
   const Naptr record = parse_one<Naptr>(
       ByteWriter().u16(1).u16(2).text("s").text("SIP+D2U").text("!^.*$!x!").name("sip.example"));

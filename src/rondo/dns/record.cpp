@@ -28,6 +28,7 @@ constexpr std::array known_types = std::to_array<KnownType>({
     {RecordType::aaaa, "AAAA", "queryAaaa"},
     {RecordType::srv, "SRV", "querySrv"},
     {RecordType::naptr, "NAPTR", "queryNaptr"},
+    {RecordType::tlsa, "TLSA", "queryTlsa"},
     {RecordType::any, "ANY", "queryAny"},
     {RecordType::caa, "CAA", "queryCaa"},
 });

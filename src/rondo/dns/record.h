@@ -27,6 +27,7 @@ enum class RecordType : std::uint16_t {
   aaaa = 28,
   srv = 33,
   naptr = 35,
+  tlsa = 52,
   any = 255,
   caa = 257,
 };
@@ -134,7 +135,17 @@ struct Naptr {
   TimeToLive ttl{};
 };
 
-using Record = std::variant<A, Aaaa, Cname, Mx, Ns, Txt, Srv, Ptr, Soa, Caa, Naptr>;
+// Which certificate a server has to show (RFC 6698).
+struct Tlsa {
+  static constexpr RecordType type = RecordType::tlsa;
+  std::uint8_t certificate_usage = 0;
+  std::uint8_t selector = 0;
+  std::uint8_t matching_type = 0;
+  std::string data;  // Any bytes.
+  TimeToLive ttl{};
+};
+
+using Record = std::variant<A, Aaaa, Cname, Mx, Ns, Txt, Srv, Ptr, Soa, Caa, Naptr, Tlsa>;
 
 // "4.3.2.1.in-addr.arpa": the name under which the DNS keeps the names of an address. Empty when
 // it is no internet address.

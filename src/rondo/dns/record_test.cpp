@@ -8,6 +8,7 @@ namespace {
 TEST(DnsRecord, TypesHaveTheNamesOfTheProtocolAndOfNode) {
   EXPECT_EQ(record_type_name(RecordType::a), "A");
   EXPECT_EQ(record_type_name(RecordType::caa), "CAA");
+  EXPECT_EQ(record_type_name(RecordType::tlsa), "TLSA");
   EXPECT_EQ(record_type_name(static_cast<RecordType>(999)), "");
   EXPECT_STREQ(query_name(RecordType::aaaa), "queryAaaa");
   EXPECT_STREQ(query_name(RecordType::any), "queryAny");

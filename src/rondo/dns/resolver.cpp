@@ -1,6 +1,8 @@
 #include "rondo/dns/resolver.h"
 
+#include <algorithm>
 #include <climits>
+#include <string_view>
 
 #include "rondo/dns/channel.h"
 #include "rondo/dns/query_parts.h"
@@ -38,6 +40,17 @@ QuerySpecification<std::vector<std::string>> reverse_query(const SocketAddress& 
             }
             return names;
           }};
+}
+
+// Names of Tor's, which are not to be told to the DNS (RFC 7686).
+bool is_hidden_service(std::string_view name) {
+  constexpr std::string_view ending = ".onion";
+  if (name.ends_with('.')) {
+    name.remove_suffix(1);
+  }
+  return name.size() >= ending.size() &&
+         std::ranges::equal(name.substr(name.size() - ending.size()), ending,
+                            [](char left, char right) { return (left | ' ') == right; });
 }
 
 ChannelOptions channel_options(const ResolverOptions& options) noexcept {
@@ -104,6 +117,8 @@ QueryTicket Resolver::ask(RecordType type, const char* call, const std::string& 
     query->refuse(EINVAL);
   } else if (name.find('\0') != std::string::npos) {
     query->refuse(code::dns_badname);
+  } else if (is_hidden_service(name)) {
+    query->refuse(code::dns_notfound);
   } else {
     channel_->ask(name, type, *query);
   }

@@ -54,7 +54,8 @@ class Resolver final : public Handle, private Deferred {
   // EINVAL for a timeout or a number of tries that is not positive, or too large.
   [[nodiscard]] static Result<Owned<Resolver>> create(Loop& loop, ResolverOptions options = {});
 
-  // The records of one type: A, Aaaa, Cname, Mx, Ns, Txt, Srv, Ptr, Soa, Caa, Naptr. At least one.
+  // The records of one type: A, Aaaa, Cname, Mx, Ns, Txt, Srv, Ptr, Soa, Caa, Naptr, Tlsa. At least
+  // one.
   // The ticket cancels this query alone.
   template <class R>
   QueryTicket resolve(std::string name, OnAnswer<std::vector<R>> on_answer) {

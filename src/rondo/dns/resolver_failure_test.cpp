@@ -381,5 +381,21 @@ TEST(DnsResolverFailure, DamagedAnswersDoNoHarm) {
   EXPECT_LT(answered, 1000);
 }
 
+TEST(DnsResolverFailure, HiddenServicesAreNotAskedFor) {
+  Loop loop;
+  TestServer server(loop);
+  auto resolver = make_resolver(loop, {server.address()}, impatient);
+  int ended = 0;
+  for (const char* const name : {"x.onion", "x.ONION.", ".onion"}) {
+    resolver->resolve<A>(name, [&](auto answer) {
+      ++ended;
+      EXPECT_EQ(answer.error().code, code::dns_notfound);
+    });
+  }
+  loop.run();
+  EXPECT_EQ(ended, 3);
+  EXPECT_TRUE(server.questions.empty());
+}
+
 }  // namespace
 }  // namespace rondo::dns
