@@ -26,6 +26,7 @@ constexpr std::array entries = {
     Entry{"spawn", make_spawn_binding},              //
     Entry{"stdio", make_stdio_binding},              //
     Entry{"stream", make_stream_binding},            //
+    Entry{"udp", make_udp_binding},                  //
     Entry{"util", make_util_binding},                //
     Entry{"vm", make_vm_binding},                    //
 };

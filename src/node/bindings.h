@@ -26,6 +26,7 @@ class Environment;
 [[nodiscard]] JSObjectRef make_spawn_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_stdio_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_stream_binding(Environment& environment);
+[[nodiscard]] JSObjectRef make_udp_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_util_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_vm_binding(Environment& environment);
 

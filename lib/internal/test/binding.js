@@ -28,6 +28,7 @@ const substitutes = {
     const { TCP, TCPConnectWrap, tcpConstants } = require('internal/net/handles');
     return { TCP, TCPConnectWrap, constants: tcpConstants };
   },
+  udp_wrap: () => require('internal/udp_wrap'),
   uv() {
     const numbers = { __proto__: null };
     for (const [number, [name]] of require('util').getSystemErrorMap()) {
