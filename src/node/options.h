@@ -30,7 +30,7 @@ struct Options {
   std::string semantics = "node";  // node, node10, browser
   bool is_await_legacy = false;
   std::string dns_result_order = "verbatim";  // verbatim, ipv4first, ipv6first
-  std::string unhandled_rejections;  // Empty: what the semantics have by default.
+  std::string unhandled_rejections;           // Empty: what the semantics have by default.
   bool has_warnings = true;
   bool is_tracing_warnings = false;
   bool has_deprecations = true;
