@@ -81,6 +81,17 @@ function warnOfShellArguments() {
     'DeprecationWarning', 'DEP0190');
 }
 
+// The platform is what the process object says, which programs for others pretend to change.
+function defaultShell() {
+  if (process.platform === 'win32') return process.env.comspec || 'cmd.exe';
+  return process.platform === 'android' ? '/system/bin/sh' : '/bin/sh';
+}
+
+function shellArguments(shell, command) {
+  const isCmd = process.platform === 'win32' && /^(?:.*\\)?cmd(?:\.exe)?$/i.test(shell);
+  return isCmd ? ['/d', '/s', '/c', `"${command}"`] : ['-c', command];
+}
+
 // The environment as NAME=value. What an object inherits belongs to it.
 function toPairs(env) {
   const pairs = [];
@@ -128,8 +139,10 @@ function normalizeSpawn(file, givenArgs, givenOptions) {
   if (options.shell) {
     refuseNul(options.shell, 'options.shell');
     if (args.length > 0) warnOfShellArguments();
-    args = ['-c', args.length > 0 ? `${file} ${args.join(' ')}` : file];
-    file = typeof options.shell === 'string' ? options.shell : '/bin/sh';
+    const command = args.length > 0 ? `${file} ${args.join(' ')}` : file;
+    file = typeof options.shell === 'string' ? options.shell : defaultShell();
+    args = shellArguments(file, command);
+    if (args.length > 2) options.windowsVerbatimArguments = true;
   }
   args.unshift(typeof options.argv0 === 'string' ? options.argv0 : file);
   return {

@@ -4,11 +4,11 @@ const assert = require('assert');
 const { execFileSync, spawnSync } = require('child_process');
 
 const name = 'no-such-program-for-sure';
-const { error, output, pid, signal, status, stdout } = spawnSync(name, ['a', 'b']);
+const { error, output, pid, signal, status } = spawnSync(name, ['a', 'b']);
 assert.strictEqual(error.code, 'ENOENT');
 assert.strictEqual(error.message, `spawnSync ${name} ENOENT`);
 assert.strictEqual(error.path, name);
 assert.strictEqual(error.syscall, `spawnSync ${name}`);
 assert.deepStrictEqual(error.spawnargs, ['a', 'b']);
-assert.deepStrictEqual([output, pid, signal, status, stdout], [null, 0, null, null, undefined]);
+assert.deepStrictEqual([output, pid, signal, status], [null, 0, null, null]);
 assert.throws(() => execFileSync(name), { code: 'ENOENT', path: name, status: null });
