@@ -86,6 +86,20 @@ JSValueRef open_channel(Call& call) {
     return call.number(opened.error().number());
   }
   channel->on_read = environment.pin_callback(call[1], "PIPEWRAP");
+  Channels& all = channels();
+  all.by_number.emplace(++all.last_number, std::move(channel));
+  return call.number(all.last_number);
+}
+
+JSValueRef read_channel(Call& call) {
+  const auto channel = channel_at(call, 0);
+  if (channel == nullptr) {
+    return call.number(-EBADF);
+  }
+  if (!call.boolean_at(1)) {
+    channel->pipe->stop_reading();
+    return call.number(0);
+  }
   const std::weak_ptr<Channel> weak = channel;
   const auto started = channel->pipe->start_reading([weak](const Result<ConstBytes>& data) {
     // The callback may close the channel.
@@ -93,12 +107,7 @@ JSValueRef open_channel(Call& call) {
       report(*alive, data);
     }
   });
-  if (!started) {
-    return call.number(started.error().number());
-  }
-  Channels& all = channels();
-  all.by_number.emplace(++all.last_number, std::move(channel));
-  return call.number(all.last_number);
+  return call.number(started ? 0 : started.error().number());
 }
 
 // ---- Writing ---------------------------------------------------------------------------------
@@ -202,6 +211,7 @@ JSValueRef close_fd(Call& call) {
 
 void define_ipc_channel(JSContextRef context, JSObjectRef binding) {
   js::define<open_channel>(context, binding, "openChannel");
+  js::define<read_channel>(context, binding, "readChannel");
   js::define<write_channel>(context, binding, "writeChannel");
   js::define<channel_queue_size>(context, binding, "channelQueueSize");
   js::define<ref_channel>(context, binding, "refChannel");

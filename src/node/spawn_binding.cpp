@@ -1,5 +1,7 @@
 #include "node/spawn_binding.h"
 
+#include <sys/socket.h>
+
 #include <map>
 #include <utility>
 
@@ -144,6 +146,12 @@ JSValueRef spawn(Call& call) {
   return to_script(call, number, process, options.stdio);
 }
 
+// The parent's end of a pipe to a child that is gone.
+JSValueRef broken_pipe(Call& call) {
+  auto pair = make_socket_pair(SOCK_STREAM, 0, Blocking::no, Blocking::no);
+  return call.number(pair ? pair->first.release() : -1);
+}
+
 JSValueRef kill_child(Call& call) {
   Process* child = child_at(call, 0);
   if (child == nullptr) {
@@ -197,6 +205,7 @@ JSObjectRef make_spawn_binding(Environment& environment) {
   const JSContextRef context = environment.context();
   JSObjectRef binding = js::object(context);
   js::define<spawn>(context, binding, "spawn");
+  js::define<broken_pipe>(context, binding, "brokenPipe");
   js::define<kill_child>(context, binding, "killChild");
   js::define<ref_child>(context, binding, "refChild");
   js::define<has_ref_child>(context, binding, "hasRefChild");

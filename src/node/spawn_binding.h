@@ -3,6 +3,7 @@
 //   spawn(request, onExit) -> [number, pid, fd...], or a negative error number. For each stdio of
 //       the child: the parent's end of a pipe, which is the script's from then on, or -1.
 //       onExit(code, signal), one of them zero; a negative code tells why there is no status.
+//   brokenPipe() -> fd: what such an end is like when the child is gone
 //   killChild(number, signal) -> 0 or a negative error number
 //   refChild(number, isReferenced)   hasRefChild(number)   closeChild(number)
 //
@@ -14,6 +15,7 @@
 //
 //   openChannel(fd, onRead) -> number, or a negative error number; takes the fd. onRead(bytes,
 //       fds) with [fd, kind, ...] if any came along; onRead(null) at the end, or on an error.
+//   readChannel(number, isReading) -> 0 or a negative error number
 //   writeChannel(number, string or bytes, fd or -1, onWritten) -> 0: done, 1: onWritten(error
 //       number) will come, or a negative error number
 //   channelQueueSize(number)   refChannel(number, isReferenced)   closeChannel(number)

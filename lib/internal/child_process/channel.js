@@ -303,6 +303,7 @@ function setupChannel(target, channel, serializationMode, onEnd = () => {}) {
   target.connected = true;
   target.disconnect = disconnect;
   target._disconnect = makeDisconnect(channel, reader);
+  channel.readStart();
   return control;
 }
 

@@ -6,17 +6,15 @@ const { Buffer } = require('buffer');
 const native = internalBinding('spawn');
 
 class ChannelHandle {
-  #number = 0;
+  #number;
   #received = [];
 
-  // Takes the descriptor. Without one it is the channel to a child that could not be started:
-  // nothing comes, and nothing can be sent.
+  // Takes the descriptor.
   constructor(fd) {
     this.fd = fd;
     this.sockets = { got: {}, send: {} };
     this.onread = undefined;
     this.isEnded = false;
-    if (fd === undefined) return;
     this.#number = native.openChannel(fd, (bytes, fds) => this.#onRead(bytes, fds));
     if (this.#number < 0) {
       const { ErrnoException } = require('internal/errors');
@@ -31,6 +29,10 @@ class ChannelHandle {
     this.onread(bytes === null ? null :
       Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   }
+
+  readStart() { return native.readChannel(this.#number, true); }
+
+  readStop() { return native.readChannel(this.#number, false); }
 
   // The handle of the first descriptor that came and was not taken, or undefined.
   takeHandle() {

@@ -113,10 +113,7 @@ function stopReading({ handle, _stdio: stream }) {
 function makeSocket(child, entry, index) {
   const { openPipe } = require('internal/child_process/handles');
   const { Socket } = require('net');
-  const hasStarted = child.pid !== undefined;
-  const socket = new Socket({
-    handle: openPipe(hasStarted ? entry.parentFd : undefined), readable: index > 0,
-  });
+  const socket = new Socket({ handle: openPipe(entry.parentFd), readable: index > 0 });
   if (index > 0) {
     child._closesNeeded++;
     socket.on('close', () => maybeClose(child));
@@ -149,7 +146,7 @@ ChildProcess.prototype.spawn = function spawn(options) {
     options.serialization, 'options.serialization', [undefined, 'json', 'advanced']);
   const serialization = options.serialization || 'json';
   if (ipc !== undefined) {
-    options.envPairs ??= [];
+    if (options.envPairs === undefined) options.envPairs = [];
     validateArray(options.envPairs, 'options.envPairs');
     options.envPairs.push(
       `NODE_CHANNEL_FD=${ipcFd}`, `NODE_CHANNEL_SERIALIZATION_MODE=${serialization}`);
@@ -172,6 +169,7 @@ ChildProcess.prototype.spawn = function spawn(options) {
     failToSpawn(this, error);
     // Without descriptors there are no streams.
     if (error === -errno.EMFILE || error === -errno.ENFILE) return error;
+    this._handle.breakPipes(stdio);
   }
   this.pid = this._handle.pid;
   this.stdin = this.stdout = this.stderr = null;

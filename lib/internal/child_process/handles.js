@@ -25,16 +25,14 @@ function kindOf(value) {
   return undefined;
 }
 
-// The parent's end of a pipe; without a descriptor one that nothing can be done with.
+// The parent's end of a pipe.
 function openPipe(fd) {
   const { Pipe, pipeConstants } = require('internal/net/handles');
   const pipe = new Pipe(pipeConstants.SOCKET);
-  if (fd !== undefined) {
-    const status = pipe.open(fd);
-    if (status < 0) {
-      const { ErrnoException } = require('internal/errors');
-      throw new ErrnoException(status, 'open');
-    }
+  const status = pipe.open(fd);
+  if (status < 0) {
+    const { ErrnoException } = require('internal/errors');
+    throw new ErrnoException(status, 'open');
   }
   return pipe;
 }

@@ -5,6 +5,8 @@
 const { signalName } = require('internal/process/signal');
 const native = internalBinding('spawn');
 
+const isPipe = ({ type }) => type === 'pipe' || type === 'overlapped';
+
 class Process {
   #number = 0;
 
@@ -34,6 +36,11 @@ class Process {
     [this.#number, this.pid] = answer;
     for (let index = 0; index < stdio.length; index++) stdio[index].parentFd = answer[index + 2];
     return 0;
+  }
+
+  // The same for a child that could not be started: streams that end at once.
+  breakPipes(stdio) {
+    for (const entry of stdio) if (isPipe(entry)) entry.parentFd = native.brokenPipe();
   }
 
   kill(signal) { return native.killChild(this.#number, signal); }

@@ -18,7 +18,7 @@ if (process.argv[2] === 'child') {
 } else {
   const child = fork(__filename, ['child']);
   const server = net.createServer(() => assert.fail('the child has it'));
-  server.listen(0, '127.0.0.1', () => {
+  server.listen(0, () => {
     const { port } = server.address();
     child.send('server', server, (error) => {
       assert.strictEqual(error, null);

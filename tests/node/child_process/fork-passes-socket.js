@@ -25,7 +25,7 @@ if (process.argv[2] === 'child') {
     child.send('after');
     server.close();
   });
-  server.listen(0, '127.0.0.1', () => {
+  server.listen(0, () => {
     const client = net.connect(server.address().port, '127.0.0.1');
     client.setEncoding('utf8').on('data', (chunk) => {
       text += chunk;

@@ -28,7 +28,7 @@ const server = net.createServer((connection) => {
     server.close();
   });
 });
-stream.on('open', () => server.listen(0, '127.0.0.1', () => {
+stream.on('open', () => server.listen(0, () => {
   const client = net.connect(server.address().port, '127.0.0.1');
   client.setEncoding('utf8').on('data', (chunk) => {
     fromSocket += chunk;
