@@ -3,8 +3,9 @@
 // Gives errors the properties of V8's: a `stack` with a header and V8's lines, made when it is
 // first read, Error.captureStackTrace() and Error.prepareStackTrace().
 //
-// Errors that the engine throws by itself keep its own form of stack; where they are printed,
-// internal/stack converts them.
+// Errors that the engine throws by itself are given all that when they are thrown, and V8's
+// wording. Where that cannot be seen, see js/fast/throw_watch.h, they keep the engine's own form of
+// stack, and internal/stack converts it where they are printed.
 
 const NativeError = Error;
 const nativeCapture = NativeError.captureStackTrace;
@@ -125,6 +126,95 @@ function install() {
     if (Native === undefined) continue;
     Object.setPrototypeOf(wrap(Native), PublicError);
   }
+  for (const name of ['parse', 'stringify']) {
+    defineProperty(JSON, name, {
+      configurable: true, enumerable: false, writable: true, value: wrappedJson[name],
+    });
+  }
+  internalBinding('errors').watchThrows(adoptEngineError, noteThrown);
 }
 
-module.exports = { headerOf, install };
+// ---- Errors of the engine --------------------------------------------------------------------
+
+function adoptEngineError(error) {
+  const raw = { stack: error.stack };
+  const { message } = error;
+  const translated = internalRequire('internal/errors/engine_messages').translate(message, raw.stack);
+  if (translated !== message) {
+    defineProperty(error, 'message', {
+      configurable: true, enumerable: false, writable: true, value: translated,
+    });
+  }
+  attachStack(error, raw);
+}
+
+// What was thrown last and is no error, with an error made there: if it ends the program, the
+// place is printed.
+let lastThrown;
+
+function noteThrown(value) {
+  const { stackTraceLimit } = NativeError;
+  NativeError.stackTraceLimit = 3;
+  const place = new NativeError();
+  NativeError.stackTraceLimit = stackTraceLimit;
+  // What our own code catches and throws on comes from elsewhere.
+  if (lastThrown !== undefined && Object.is(lastThrown.value, value) &&
+      /^(?:[^\n]*@node:internal\/errors_v8:.*\n)*[^\n]*@node:/.test(place.stack)) {
+    return;
+  }
+  lastThrown = { value, place };
+}
+
+function placeOfThrown(value) {
+  return lastThrown !== undefined && Object.is(lastThrown.value, value) ?
+    internalRequire('internal/stack').toCallSites(lastThrown.place.stack ?? '', limit) : [];
+}
+
+// ---- JSON ------------------------------------------------------------------------------------
+
+const { parse: nativeParse, stringify: nativeStringify } = JSON;
+
+const wrappedJson = {
+  parse(text, reviver) {
+    if (typeof text !== 'string') text = `${text}`;
+    try {
+      return nativeParse(text, reviver);
+    } catch (error) {
+      if (error instanceof SyntaxError) {
+        improve(error, /^JSON Parse error/,
+                () => internalRequire('internal/errors/json').parseMessage(text));
+      }
+      throw error;
+    }
+  },
+  stringify(value, replacer, space) {
+    try {
+      return nativeStringify(value, replacer, space);
+    } catch (error) {
+      if (error instanceof TypeError) {
+        improve(error, /^(?:JSON\.stringify cannot serialize cyclic|Converting circular)/,
+                () => internalRequire('internal/errors/json').cycleMessage(value));
+      }
+      throw error;
+    }
+  },
+};
+
+// The header of the stack follows the message.
+function improve(error, known, find) {
+  if (!known.test(error.message)) return;
+  const message = find();
+  if (message === undefined) return;
+  const { stack } = error;
+  const header = headerOf(error);
+  defineProperty(error, 'message', {
+    configurable: true, enumerable: false, writable: true, value: message,
+  });
+  if (typeof stack === 'string' && stack.startsWith(header)) {
+    error.stack = headerOf(error) + stack.slice(header.length);
+  } else {
+    attachStack(error, { stack });
+  }
+}
+
+module.exports = { headerOf, install, placeOfThrown };

@@ -11,6 +11,7 @@
 
 #include "js/fast/direct_text.h"
 #include "js/fast/introspection.h"
+#include "js/fast/throw_watch.h"
 #include "js/pin.h"
 #include "js/private_api.h"
 #include "js/run_loop.h"
@@ -46,6 +47,11 @@ class Engine {
   // microtasks are through.
   void on_unhandled_rejection(JSObjectRef function);
 
+  // See throw_watch.h.
+  void watch_throws(JSObjectRef on_error, JSObjectRef on_other) {
+    throw_watch_ = std::make_unique<ThrowWatch>(*this, on_error, on_other);
+  }
+
   void collect_garbage() { JSSynchronousGarbageCollectForDebugging(context_); }
 
  private:
@@ -57,6 +63,7 @@ class Engine {
   std::unique_ptr<Introspection> introspection_;
   std::unique_ptr<DirectText> direct_text_;
   List<Pin, Pins> pins_;
+  std::unique_ptr<ThrowWatch> throw_watch_;
 };
 
 // Holds the engine: calls inside are cheaper, and microtasks wait until the outermost one goes.

@@ -17,6 +17,7 @@ constexpr std::array entries = {
     Entry{"core", make_core_binding},                //
     Entry{"dns", make_dns_binding},                  //
     Entry{"encoding", make_encoding_binding},        //
+    Entry{"errors", make_errors_binding},            //
     Entry{"fs", make_fs_binding},                    //
     Entry{"os", make_os_binding},                    //
     Entry{"performance", make_performance_binding},  //

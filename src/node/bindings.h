@@ -16,6 +16,7 @@ class Environment;
 [[nodiscard]] JSObjectRef make_buffer_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_core_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_dns_binding(Environment& environment);
+[[nodiscard]] JSObjectRef make_errors_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_fs_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_os_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_performance_binding(Environment& environment);

@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <ctime>
 
+#include "js/fast/time_zone.h"
 #include "js/native.h"
 #include "node/bindings.h"
 #include "node/builtins.h"
@@ -172,17 +173,25 @@ JSValueRef environment_variables(Call& call) {
   return pairs.array();
 }
 
+// The time zone is in a variable, and both the system and the engine remember it.
+void note_change_of(std::string_view variable) {
+  if (variable == "TZ") {
+    ::tzset();
+    const js::Lock lock(environment().engine());
+    js::forget_time_zone(environment().engine().group());
+  }
+}
+
 JSValueRef set_variable(Call& call) {
   // A name that is empty or has an equals sign cannot be passed on; Node ignores it, too.
   static_cast<void>(os::set_environment_variable(call.string_at(0), call.string_at(1)));
-  if (call.string_at(0) == "TZ") {
-    ::tzset();
-  }
+  note_change_of(call.string_at(0));
   return call.undefined();
 }
 
 JSValueRef delete_variable(Call& call) {
   static_cast<void>(os::unset_environment_variable(call.string_at(0)));
+  note_change_of(call.string_at(0));
   return call.undefined();
 }
 

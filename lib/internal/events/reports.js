@@ -44,6 +44,12 @@ function stackWithEmitPlace(emitter, error, place) {
   return stack + heading + ownLines.join('\n');
 }
 
+// The line of emit() that throws follows the one that asks for the exception.
+let callerOfReport;
+function lineOfThrow() {
+  return Number(/node:events:(\d+)/.exec(callerOfReport?.stack)?.[1] ?? 0) + 1;
+}
+
 // The exception for an 'error' event without listener. An error object is thrown as it is; only
 // the report of an uncaught exception shows in addition where it was emitted.
 function unhandledError(emitter, value, emit) {
@@ -51,6 +57,7 @@ function unhandledError(emitter, value, emit) {
     try {
       const place = {};
       Error.captureStackTrace(place, emit);
+      callerOfReport = new Error();
       Object.defineProperty(value, kEnhanceStackBeforeInspector, {
         __proto__: null,
         value: () => stackWithEmitPlace(emitter, value, place),
@@ -85,4 +92,4 @@ function warnAboutLeak(emitter, type, count, limit) {
   process.emitWarning(warning);
 }
 
-module.exports = { unhandledError, warnAboutLeak };
+module.exports = { lineOfThrow, unhandledError, warnAboutLeak };

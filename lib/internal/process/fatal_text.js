@@ -21,7 +21,10 @@ function caretFor(text, place) {
 }
 
 function excerpt(error) {
-  const place = placeOf(error);
+  return excerptAt(placeOf(error));
+}
+
+function excerptAt(place) {
   if (place === null) return '';
   const text = stacks.sourceLine(place.file, place.line);
   if (text === undefined || text.length > lineLengthMax) return `${place.file}:${place.line}\n`;
@@ -38,23 +41,56 @@ function hasExcerpt(error) {
   return typeof stack === 'string' && /^.+:\d+\n/.test(stack) && !stacks.isRaw(stack);
 }
 
+// An 'error' event that nobody listens to is thrown by the emitter.
+function excerptOfEmitter() {
+  const line = require('internal/events/reports').lineOfThrow();
+  return `node:events:${line}\n    throw er; // Unhandled 'error' event\n    ^\n`;
+}
+
+function describeError(error) {
+  const { kEnhanceStackBeforeInspector } = require('internal/errors');
+  const enhance = error[kEnhanceStackBeforeInspector];
+  const isFromEmitter = typeof enhance === 'function';
+  if (isFromEmitter) error.stack = enhance.call(error);
+  let shown;
+  try {
+    shown = require('internal/util/inspect').inspect(error);
+  } catch {
+    shown = stacks.formatStack(error);
+  }
+  if (hasExcerpt(error)) return `${shown}\n`;
+  return `${isFromEmitter ? excerptOfEmitter() : excerpt(error)}\n${shown}\n`;
+}
+
+// The engine's place is behind the value, and V8's before the word.
+function columnOfThrow(site) {
+  const column = site.getColumnNumber();
+  const before = stacks.sourceLine(site.getFileName(), site.getLineNumber())?.slice(0, column);
+  return (before?.search(/\bthrow\b(?!.*\bthrow\b)/) ?? -1) + 1 || column;
+}
+
+// Values that are no errors have no stack: the place is where they were thrown.
+function describeValue(value) {
+  const [site] = require('internal/errors_v8').placeOfThrown(value);
+  const where = site === undefined ? 'Uncaught:\n' : `\n${excerptAt({
+    file: site.getFileName(), line: site.getLineNumber(), column: columnOfThrow(site),
+  })}`;
+  if (value !== null && (typeof value === 'object' || typeof value === 'function')) {
+    return `${where}${require('internal/util/inspect').inspect(value)}\n`;
+  }
+  return `${where}${typeof value === 'symbol' ? '' : value}\n` +
+    '(Use `node --trace-uncaught ...` to show where the exception was thrown)\n';
+}
+
 function describe(error) {
   const { version } = process;
   let text;
   if (error instanceof SyntaxError && hasExcerpt(error)) {
     text = `${error.stack}\n`;
   } else if (error !== null && typeof error === 'object' && isError(error)) {
-    let shown;
-    try {
-      shown = require('internal/util/inspect').inspect(error);
-    } catch {
-      shown = stacks.formatStack(error);
-    }
-    text = hasExcerpt(error) ? `${shown}\n` : `${excerpt(error)}\n${shown}\n`;
+    text = describeError(error);
   } else {
-    const { inspect } = require('internal/util/inspect');
-    text = `Uncaught:\n${typeof error === 'symbol' ? String(error) : inspect(error)}\n` +
-      '(Use `node --trace-uncaught ...` to show where the exception was thrown)\n';
+    text = describeValue(error);
   }
   return `${text}\nNode.js ${version}\n`;
 }

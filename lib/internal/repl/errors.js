@@ -21,29 +21,10 @@ function pointAt(code, position) {
   return `${line}\n${' '.repeat(before.at(-1).length)}^\n\n`;
 }
 
-// The engine has its own words for what every user of Node knows.
-const translations = [
-  [/^Can't find variable: (.*)$/, '$1 is not defined'],
-  [/^(Unexpected [^.]*)\. .*$/, '$1'],
-  [/^Unexpected end of script$/, 'Unexpected end of input'],
-];
-
-function translate(error) {
-  if (!/^(?:Reference|Syntax)Error$/.test(error.name)) return;
-  for (const mark of ['line', 'column', 'sourceURL']) delete error[mark];
-  for (const [from, to] of translations) {
-    if (!from.test(error.message)) continue;
-    const { message } = error;
-    const value = message.replace(from, to);
-    Object.defineProperty(error, 'message', { value });
-    if (error.stack?.startsWith?.(error.name)) error.stack = error.stack.replace(message, value);
-  }
-}
-
 function describe(error, writer, syntax) {
   let text = '';
   if (isError(error) && typeof error.stack === 'string' && !Object.isFrozen(error)) {
-    translate(error);
+    for (const mark of ['line', 'column', 'sourceURL']) delete error[mark];
     const original = require('internal/stack').formatStack(error);
     const isSyntaxError = error.name === 'SyntaxError';
     try {

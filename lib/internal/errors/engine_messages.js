@@ -1,0 +1,226 @@
+'use strict';
+
+// V8's wording of the errors that this engine throws by itself, since programs look for it.
+//
+// What the engine's message does not say (names, which value) is taken from the source line where
+// that is at hand; where it is not, the wording leaves it out.
+
+const { describeCallee, keyOf, splitConstruction } = require('internal/errors/expressions');
+
+// The source from where the error was thrown to the end of its line, and what is before that;
+// nothing for code that is in no file.
+function sourceAt(rawStack) {
+  const stacks = require('internal/stack');
+  const frame = stacks.parseStack(rawStack)[0];
+  if (frame?.line === undefined) return undefined;
+  const text = stacks.sourceLine(frame.file, frame.line);
+  if (text === undefined) return undefined;
+  return { before: text.slice(0, frame.column - 1), after: text.slice(frame.column - 1) };
+}
+
+// The name of the built-in function that has thrown, if one has.
+function nativeName(rawStack) {
+  return /^([^@\n]*)@\[native code\]/.exec(rawStack)?.[1];
+}
+
+// ---- Properties of undefined and null --------------------------------------------------------
+
+function notAnObject(value, expression, rawStack) {
+  if (/^(?:Object|Reflect)\.\w+\(/.test(expression) || expression.startsWith('delete ')) {
+    return 'Cannot convert undefined or null to object';
+  }
+  const iterated = / of ([^]+)$/.exec(expression)?.[1];
+  if (iterated !== undefined) return notIterable(iterated, value);
+  if (expression.startsWith('[') || expression === value) return `${value} is not iterable`;
+  const source = sourceAt(rawStack);
+  if (source !== undefined && / of\s+$/.test(startOf(source, expression))) {
+    return notIterable(expression, value);
+  }
+  const assigned = /^([^=]*[^=!<>+\-*/%&|^?])=(?!=)/.exec(expression);
+  const key = keyOf(assigned === null ? expression : assigned[1].trim());
+  const verb = assigned === null ? 'read' : 'set';
+  const detail = key === undefined ? '' : ` (${verb === 'set' ? 'sett' : 'read'}ing '${key}')`;
+  return `Cannot ${verb} properties of ${value}${detail}`;
+}
+
+// What stands before an expression that ends, or whose base ends, where the error is.
+function startOf({ before, after }, expression) {
+  const line = before + after;
+  const index = line.lastIndexOf(expression, before.length);
+  return index === -1 ? '' : line.slice(0, index);
+}
+
+function notIterable(expression) {
+  return `${describeCallee(expression)} is not iterable`;
+}
+
+// ---- Calls -----------------------------------------------------------------------------------
+
+function nearFunction(value, text, rawStack) {
+  const iterated = /(?:^| )of ([^]+)$/.exec(text)?.[1];
+  if (iterated !== undefined) return notIterable(iterated);
+  if (text.startsWith('[')) {
+    const source = sourceAt(rawStack);
+    const right = source === undefined ? null :
+      /^[^\]]*\]\s*=\s*([\w$.]+)\s*[;,)]?/.exec(source.after + ';');
+    return right === null ? 'object is not iterable (cannot read property Symbol(Symbol.iterator))' :
+      notIterable(right[1]);
+  }
+  const tag = /^([^`]+)`/.exec(text)?.[1];
+  return `${tag === undefined ? value : describeCallee(tag)} is not a function`;
+}
+
+// ---- What the message leaves out -------------------------------------------------------------
+
+function readOnly(rawStack) {
+  const source = sourceAt(rawStack);
+  const native = nativeName(rawStack);
+  if (native === 'push' || native === 'unshift') {
+    return 'Cannot add property, object is not extensible';
+  }
+  if (native !== undefined || source === undefined) {
+    return 'Cannot assign to read only property of object';
+  }
+  const key = memberKey(source.after);
+  return key === undefined ? 'Assignment to constant variable.' :
+    `Cannot assign to read only property '${key}' of object '#<Object>'`;
+}
+
+function memberKey(text) {
+  return /^\s*(?:\.\s*([\w$]+)|\[\s*['"]?([\w$]+)['"]?\s*\])/.exec(text)?.slice(1)
+    .find((key) => key !== undefined);
+}
+
+function notExtensible(rawStack) {
+  if (nativeName(rawStack) !== undefined) return 'Cannot define property, object is not extensible';
+  const source = sourceAt(rawStack);
+  const key = source === undefined ? undefined : memberKey(source.after);
+  return `Cannot add property ${key ?? ''}, object is not extensible`.replace(' ,', ',');
+}
+
+function notDeletable(rawStack) {
+  const source = sourceAt(rawStack);
+  const key = source === undefined ? undefined :
+    keyOf(/\bdelete\s+([\w$.[\]'"]+)/.exec(source.before + source.after)?.[1] ?? '');
+  return key === undefined ? 'Cannot delete property of object' :
+    `Cannot delete property '${key}' of #<Object>`;
+}
+
+function notDestructurable(rawStack) {
+  const source = sourceAt(rawStack);
+  const line = source === undefined ? '' : source.before + source.after;
+  const match = /\{\s*([\w$]+)[^{}]*\}\s*=\s*([\w$.]+)/.exec(line);
+  const inParameters = /\(\s*\{\s*([\w$]+)[^{}]*\}\s*[,)]/.exec(line);
+  if (match !== null) {
+    const value = match[2] === 'null' ? 'null' : 'undefined';
+    return `Cannot destructure property '${match[1]}' of '${match[2]}' as it is ${value}.`;
+  }
+  if (inParameters !== null) {
+    return `Cannot destructure property '${inParameters[1]}' of 'undefined' as it is undefined.`;
+  }
+  return "Cannot destructure 'undefined' as it is undefined.";
+}
+
+function notConstructibleClass(rawStack) {
+  const name = /^([^@\n]*)@/.exec(rawStack)?.[1] ?? '';
+  return `Class constructor ${name} cannot be invoked without 'new'`;
+}
+
+function typeError(rawStack) {
+  const name = nativeName(rawStack);
+  if (name === undefined) return undefined;
+  if (/^(?:Set|Map|WeakSet|WeakMap|AggregateError)$/.test(name)) {
+    return 'object is not iterable (cannot read property Symbol(Symbol.iterator))';
+  }
+  if (Object.hasOwn(Date.prototype, name) && !Object.hasOwn(Object.prototype, name)) {
+    return 'this is not a Date object.';
+  }
+  return Object.hasOwn(String.prototype, name) && !Object.hasOwn(Object.prototype, name) ?
+    `String.prototype.${name} called on null or undefined` : undefined;
+}
+
+function notInObject(expression, object) {
+  const key = expression.slice(0, expression.lastIndexOf(' in ')).trim();
+  const plain = (text) => (/^(['"]).*\1$/.test(text) ? text.slice(1, -1) : text);
+  return `Cannot use 'in' operator to search for '${plain(key)}' in ${plain(object)}`;
+}
+
+function privateMember(expression) {
+  const name = /#[\w$]+/.exec(expression)?.[0];
+  return /#[\w$]+\s*=(?!=)/.test(expression) ?
+    `Cannot write private member ${name} to an object whose class did not declare it` :
+    `Cannot read private member ${name} from an object whose class did not declare it`;
+}
+
+// ---- The whole -------------------------------------------------------------------------------
+
+// The first that fits; functions are called with the groups, then the engine's stack.
+const patterns = [
+  [/^Can't find variable: ([^]*)$/, (name) => `${name} is not defined`],
+  [/^(undefined|null) is not an object \(evaluating '([^]*)'\)$/, notAnObject],
+  [/^([^]*) is not a function\. \(In '[^]*', '[^]*' is [^]*\)$/,
+   (callee) => `${describeCallee(callee)} is not a function`],
+  [/^[^]* is not a constructor \(evaluating '([^]*)'\)$/,
+   (expression) => `${describeCallee(splitConstruction(expression))} is not a constructor`],
+  [/^[^]* is not a function\. \(evaluating '[^]* instanceof [^]*'\)$/,
+   () => "Right-hand side of 'instanceof' is not callable"],
+  [/^([^]*) is not a function \(near '\.\.\.([^]*)\.\.\.'\)$/, nearFunction],
+  [/^([^]*) is not an Object\. \(evaluating '([^]* in [^]*)'\)$/,
+   (object, expression) => notInObject(expression, object)],
+  [/^Cannot access invalid private field \(evaluating '([^]*)'\)$/, privateMember],
+  [/^Cannot access private method or acessor \(evaluating '[^]*'\)$/,
+   () => 'Receiver must be an instance of class'],
+  [/^Attempted to assign to readonly property\.$/, readOnly],
+  [/^Attempting to define property on object that is not extensible\.$/, notExtensible],
+  [/^Unable to delete property\.$/, notDeletable],
+  [/^Attempting to (?:change|configur)/, () => 'Cannot redefine property'],
+  [/^Right side of assignment cannot be destructured$/, notDestructurable],
+  [/^Cannot call a class constructor(?: \S+)? without \|new\|$/, notConstructibleClass],
+  [/^Type error$/, typeError],
+  [/^(?:Object\.(?:assign|entries|values|keys)|Array\.prototype\.at) requires that /,
+   () => 'Cannot convert undefined or null to object'],
+  [/^([\w.]+) requires that (?:\|this\||the first argument) not be null or undefined$/,
+   (name) => `${name} called on null or undefined`],
+  [/^(Reflect\.\w+) requires the first argument be an object$/,
+   (name) => `${name} called on non-object`],
+  [/^[\w.]+ callback must be a function$/, () => 'undefined is not a function'],
+  [/^calling (\w+) constructor without new is invalid$/,
+   (name) => `Constructor ${name} requires 'new'`],
+  [/^Invalid mix of BigInt and other type/,
+   () => 'Cannot mix BigInt and other types, use explicit conversions'],
+  [/^Conversion from 'BigInt' to 'number' is not allowed\.$/,
+   () => 'Cannot convert a BigInt value to a number'],
+  [/^Cannot convert a symbol to a (string|number)$/,
+   (type) => `Cannot convert a Symbol value to a ${type}`],
+  [/^reduce(?:Right)? of empty array/, () => 'Reduce of empty array with no initial value'],
+  [/^([\w.]+) argument must not be a non-global regular expression$/,
+   (name) => `${name} called with a non-global RegExp argument`],
+  [/^(Map|Set|WeakMap|WeakSet) operation called on non-\w+ object$/, incompatible],
+  [/^invalid language tag:/, () => 'Incorrect locale information provided'],
+  [/^invalid time zone: (.*)$/, (zone) => `Invalid time zone specified: ${zone}`],
+];
+
+function incompatible(type, rawStack) {
+  const name = nativeName(rawStack);
+  return name === undefined ? undefined :
+    `Method ${type}.prototype.${name} called on incompatible receiver #<Object>`;
+}
+
+function translateByPattern(message, rawStack) {
+  for (const [pattern, make] of patterns) {
+    const match = pattern.exec(message);
+    if (match !== null) return make(...match.slice(1), rawStack);
+  }
+  return undefined;
+}
+
+// The message that V8 would have; the same one if we do not know.
+function translate(message, rawStack) {
+  if (typeof message !== 'string') return message;
+  const { fixed, syntax } = require('internal/errors/engine_wording');
+  const known = fixed[message];
+  if (known !== undefined) return known;
+  return translateByPattern(message, rawStack) ?? syntax(message) ?? message;
+}
+
+module.exports = { translate };

@@ -1,0 +1,101 @@
+#include "js/fast/throw_watch.h"
+
+#include <dlfcn.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include "js/engine.h"
+#include "js/fast/build_id.h"
+
+namespace rondo::js {
+
+namespace {
+
+// A cell has its type in the sixth byte. An exception has the thrown value next; an error has,
+// after its properties, the frames of which nobody has asked for the text yet.
+constexpr std::size_t type_offset = 5;
+constexpr std::size_t value_offset = 8;
+constexpr std::size_t frames_offset = 24;
+// What a machine has thrown already, and what it throws to end a script that must not go on.
+constexpr std::size_t pending_offset = 0x10;
+constexpr std::size_t termination_offset = 0x18;
+
+thread_local ThrowWatch* current_watch = nullptr;
+
+template <class Field>
+Field field(const void* cell, std::size_t offset) {
+  Field value;
+  std::memcpy(&value, static_cast<const char*>(cell) + offset, sizeof value);
+  return value;
+}
+
+// See direct_text.cpp.
+bool is_cell(JSValueRef value) {
+  const auto bits = reinterpret_cast<std::uintptr_t>(value);
+  return (bits & 0xFFFE000000000002U) == 0 && bits > 0xFFFF;
+}
+
+}  // namespace
+
+ThrowWatch::ThrowWatch(Engine& engine, JSObjectRef on_error, JSObjectRef on_other)
+    : engine_(engine), on_error_(engine, on_error), on_other_(engine, on_other) {
+  current_watch = this;
+}
+
+ThrowWatch::~ThrowWatch() { current_watch = nullptr; }
+
+// Asked when something is thrown for the first time, since many programs throw nothing.
+bool ThrowWatch::is_layout_known() {
+  if (layout_ == Layout::unknown) {
+    layout_ = Layout::strange;
+    if (is_fast_tier_on()) {
+      const JSObjectRef sample = JSObjectMakeError(engine_.context(), 0, nullptr, nullptr);
+      error_type_ = field<std::uint8_t>(sample, type_offset);
+      layout_ = Layout::known;
+    }
+  }
+  return layout_ == Layout::known;
+}
+
+void ThrowWatch::call(JSContextRef context, const Pin& function, JSValueRef value) {
+  // What goes wrong, such as a stack that is full, leaves the value as it is.
+  JSValueRef ignored = nullptr;
+  JSObjectCallAsFunction(context, function.object(), nullptr, 1, &value, &ignored);
+}
+
+void ThrowWatch::see(const void* machine, JSContextRef context, const void* exception) {
+  if (is_busy_ || !is_layout_known() || field<const void*>(machine, pending_offset) != nullptr ||
+      exception == field<const void*>(machine, termination_offset)) {
+    return;
+  }
+  is_busy_ = true;
+  const auto value = field<JSValueRef>(exception, value_offset);
+  if (!is_cell(value) || field<std::uint8_t>(value, type_offset) != error_type_) {
+    call(context, on_other_, value);
+  } else if (field<const void*>(value, frames_offset) != nullptr) {
+    call(context, on_error_, value);
+  }
+  is_busy_ = false;
+}
+
+}  // namespace rondo::js
+
+using ThrowFunction = void* (*)(void* machine, const void* context, const void* exception);
+
+extern "C" {
+// Defined under the name of the engine's own function.
+__attribute__((visibility("default"))) void* rondo_throw_exception(
+    void* machine, const void* context,
+    const void* exception) asm("_ZN3JSC2VM14throwExceptionEPNS_14JSGlobalObjectEPNS_9ExceptionE");
+
+void* rondo_throw_exception(void* machine, const void* context, const void* exception) {
+  static const auto pass_on = reinterpret_cast<ThrowFunction>(
+      ::dlsym(RTLD_NEXT, "_ZN3JSC2VM14throwExceptionEPNS_14JSGlobalObjectEPNS_9ExceptionE"));
+  if (rondo::js::current_watch != nullptr) {
+    rondo::js::current_watch->see(machine, static_cast<JSContextRef>(context), exception);
+  }
+  return pass_on(machine, context, exception);
+}
+}

@@ -1,0 +1,45 @@
+// Sees every exception at the moment it is thrown.
+//
+// The engine's errors have its own wording and its own form of stacks, and its interface has no
+// place where they could be changed before the program catches them. But its library calls its own
+// function for throwing through the dynamic linker, which takes the definition of this program
+// first. That one passes everything on; in a library whose layout we know (see introspection.h) it
+// first shows the value to script. Elsewhere nothing is shown, and errors stay as they are until
+// they are printed.
+#pragma once
+
+#include <JavaScriptCore/JavaScript.h>
+
+#include "js/pin.h"
+
+namespace rondo::js {
+
+class Engine;
+
+// From now on: on_error(error) for each error that the engine has made and throws, once, and
+// on_other(value) for each thrown value that is no error. Both run before any handler of the
+// program. A thread has one engine, and an engine one watch.
+class ThrowWatch {
+ public:
+  ThrowWatch(Engine& engine, JSObjectRef on_error, JSObjectRef on_other);
+  ThrowWatch(const ThrowWatch&) = delete;
+  ThrowWatch& operator=(const ThrowWatch&) = delete;
+  ~ThrowWatch();
+
+  // For the function that the engine calls.
+  void see(const void* machine, JSContextRef context, const void* exception);
+
+ private:
+  [[nodiscard]] bool is_layout_known();
+  void call(JSContextRef context, const Pin& function, JSValueRef value);
+
+  Engine& engine_;
+  Pin on_error_;
+  Pin on_other_;
+  enum class Layout : unsigned char { unknown, known, strange };
+  Layout layout_ = Layout::unknown;
+  unsigned char error_type_ = 0;
+  bool is_busy_ = false;
+};
+
+}  // namespace rondo::js
