@@ -162,6 +162,6 @@ return {
   emitExit: () => requireBuiltin('internal/process/exit').emitExit(),
   bindCallback: (callback, type) =>
     requireBuiltin('internal/async_context').bindCallback(callback, type),
-  findHandled: () => requireBuiltin('internal/process/promises').findHandled(),
+  findHandled: tasks.findHandled,
   onSignal: (name, number) => requireBuiltin('internal/process/signal').deliver(name, number),
 };

@@ -4,7 +4,7 @@
 
 const { state } = internalBinding('core');
 const asyncState = require('internal/async_state');
-const { onUncaught } = require('internal/task_queues');
+const { canSettle, onUncaught, settle } = require('internal/task_queues');
 
 // Indexes into the numbers that are shared with the native side.
 const kImmediateCount = 3;
@@ -130,18 +130,20 @@ const kDone = 0;
 const kHasMore = 1;
 const kHasFailed = 2;
 
-// Runs the first of the batch, and more after one that threw. The rest comes when the microtasks
-// have run, unless the last of them threw: what it has queued waits for the next callback. A new
-// batch begins only if `isFirst`.
+// Runs the batch, with a turn after each that has not thrown. If script has to be left for that,
+// the rest comes with the next call: a new batch begins only if `isFirst`. What the last one has
+// queued waits for the next callback if it threw.
 function processImmediates(isFirst) {
   if (isFirst) takeBatch();
-  let hasFailed = true;
-  while (running.head !== null && (hasFailed || !rules.drainBetweenImmediates)) {
+  let hasFailed = false;
+  while (running.head !== null) {
     const immediate = running.head;
     remove(immediate);
     hasFailed = !run(immediate);
+    if (hasFailed || !rules.drainBetweenImmediates) continue;
+    if (canSettle) settle();
+    else if (running.head !== null) return kHasMore;
   }
-  if (running.head !== null) return kHasMore;
   return hasFailed ? kHasFailed : kDone;
 }
 

@@ -2,15 +2,20 @@
 
 // The queue of process.nextTick(), queueMicrotask(), and what happens around every callback.
 //
-// The native side calls dispatch() for each callback, then lets the engine run its microtasks,
-// and repeats runTicks() and processRejections() while the shared flags ask for it.
+// The native side calls dispatch() for each callback. What follows it, ticks, microtasks and
+// rejections until all is quiet, is called a turn. If the engine can be told to run its microtasks
+// while script runs, settle() is that turn. Otherwise they run when script is left: the native
+// side then repeats runTicks() and processRejections() while the shared flags ask for it.
 
-const { state } = internalBinding('core');
+const { drainMicrotasks, enqueueMicrotask, state } = internalBinding('core');
 const asyncState = require('internal/async_state');
 
 // Indexes into the flags that are shared with the native side.
 const kHasTicks = 0;
 const kHasRejections = 1;
+const kHasReportedRejections = 5;
+
+const canSettle = drainMicrotasks !== undefined;
 
 // A ring: `head` is the next tick to run. The capacity is a power of two.
 let ring = new Array(256).fill(undefined);
@@ -98,6 +103,32 @@ function runTicks() {
   return hasFailed;
 }
 
+// A whole turn. Tells whether a tick failed: the rest then waits for the next callback.
+function settle() {
+  for (;;) {
+    if (count > 0 && runTicks()) return true;
+    drainMicrotasks();
+    if (count > 0) continue;
+    if (state[kHasRejections] !== 0) {
+      attempt(processRejections);
+    } else if (state[kHasReportedRejections] === 0) {
+      return false;
+    } else {
+      attempt(findHandled);
+      if (count === 0) return false;
+    }
+  }
+}
+
+// What listeners throw is treated as if a callback had thrown it.
+function attempt(report) {
+  try {
+    report();
+  } catch (error) {
+    onUncaught(error);
+  }
+}
+
 // Runs a callback that the loop delivers. Tells whether it, or a tick, failed: what is queued then
 // waits for the next one.
 function dispatch(callback, a, b, c, d) {
@@ -115,7 +146,7 @@ function dispatch(callback, a, b, c, d) {
     return true;
   }
   if (asyncState.active) asyncState.current = undefined;
-  return count > 0 && runTicks();
+  return canSettle ? settle() : count > 0 && runTicks();
 }
 
 function onUncaught(error) {
@@ -132,17 +163,17 @@ function queueMicrotask(callback) {
   if (typeof callback !== 'function') {
     require('internal/validators').validateFunction(callback, 'callback');
   }
-  if (hooks !== null || asyncState.active) {
-    call(then, settled, bindMicrotask(callback));
-    return;
+  if (hooks !== null || asyncState.active) callback = bindMicrotask(callback);
+  if (enqueueMicrotask !== undefined) enqueueMicrotask(runMicrotask, callback);
+  else call(then, settled, () => runMicrotask(callback));
+}
+
+function runMicrotask(callback) {
+  try {
+    callback();
+  } catch (error) {
+    onUncaught(error);
   }
-  call(then, settled, () => {
-    try {
-      callback();
-    } catch (error) {
-      onUncaught(error);
-    }
-  });
 }
 
 function bindMicrotask(callback) {
@@ -171,13 +202,20 @@ function processRejections() {
   if (rejections !== null) rejections.process();
 }
 
+// After a turn, while there are promises that were reported and may be handled late.
+function findHandled() {
+  rejections.findHandled();
+}
+
 // Once the process is exiting, nothing that is queued will run.
 function refuseTicks() {
   isExiting = true;
 }
 
 module.exports = {
+  canSettle,
   dispatch,
+  findHandled,
   nextTick,
   onRejection,
   onUncaught,
@@ -186,5 +224,6 @@ module.exports = {
   refuseTicks,
   runTicks,
   setTaskHooks,
+  settle,
   tickCount: () => count,
 };

@@ -7,7 +7,7 @@
 const { schedule, state, timerNow } = internalBinding('core');
 const asyncState = require('internal/async_state');
 const PriorityQueue = require('internal/priority_queue');
-const { onUncaught } = require('internal/task_queues');
+const { canSettle, onUncaught, settle } = require('internal/task_queues');
 
 // Indexes into the numbers that are shared with the native side: `state` and `schedule`.
 const kTimerRefCount = 2;
@@ -257,9 +257,9 @@ function dropList(list) {
 // been dealt with, and the next one is to be looked for.
 let runningList = null;
 
-// Runs timers that are due at `now`, one at a time. Answers kAgain if the microtasks have to run
-// before the next; otherwise when the next one is due, as a negative number if nothing waits for
-// it, and 0 if there is none.
+// Runs timers that are due at `now`, with a turn after each. Answers kAgain if script has to be
+// left for that; otherwise when the next one is due, as a negative number if nothing waits for it,
+// and 0 if there is none.
 function processTimers(now) {
   for (;;) {
     if (runningList === null) {
@@ -271,7 +271,9 @@ function processTimers(now) {
       runningList = list;
     }
     if (runNextOf(runningList, now)) {
-      if (rules.drainBetweenTimers || runningList === null) return kAgain;
+      if (!rules.drainBetweenTimers && runningList !== null) continue;
+      if (!canSettle) return kAgain;
+      settle();
     }
   }
 }

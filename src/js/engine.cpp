@@ -39,6 +39,15 @@ void prepare_process() {
   make_main_run_loop();
 }
 
+// What is examined only when it is first asked for: most programs do without.
+template <class Part>
+const Part& made_once(std::unique_ptr<Part>& part, JSGlobalContextRef context) {
+  if (part == nullptr) {
+    part = std::make_unique<Part>(context);
+  }
+  return *part;
+}
+
 }  // namespace
 
 Engine::Engine() {
@@ -52,19 +61,13 @@ Engine::Engine() {
   JSContextGroupClearExecutionTimeLimit(group_);
 }
 
-const DirectText& Engine::direct_text() {
-  if (direct_text_ == nullptr) {
-    direct_text_ = std::make_unique<DirectText>(context_);
-  }
-  return *direct_text_;
-}
+const DirectText& Engine::direct_text() { return made_once(direct_text_, context_); }
 
-const Introspection& Engine::introspection() {
-  if (introspection_ == nullptr) {
-    introspection_ = std::make_unique<Introspection>(context_);
-  }
-  return *introspection_;
-}
+const HostFunctions& Engine::host_functions() { return made_once(host_functions_, context_); }
+
+const Introspection& Engine::introspection() { return made_once(introspection_, context_); }
+
+const Microtasks& Engine::microtasks() { return made_once(microtasks_, context_); }
 
 Engine::~Engine() {
   while (Pin* pin = pins_.front()) {

@@ -10,7 +10,9 @@
 #include <string_view>
 
 #include "js/fast/direct_text.h"
+#include "js/fast/host_functions.h"
 #include "js/fast/introspection.h"
+#include "js/fast/microtasks.h"
 #include "js/fast/throw_watch.h"
 #include "js/pin.h"
 #include "js/private_api.h"
@@ -36,6 +38,8 @@ class Engine {
   // What the public interface cannot tell; each answer may be missing.
   [[nodiscard]] const Introspection& introspection();
   [[nodiscard]] const DirectText& direct_text();
+  [[nodiscard]] const HostFunctions& host_functions();
+  [[nodiscard]] const Microtasks& microtasks();
 
   // The value of the last statement. The URL appears in stacks: file:///... or node:...
   [[nodiscard]] Completion evaluate(const String& source, std::string_view url,
@@ -62,6 +66,8 @@ class Engine {
   JSGlobalContextRef context_ = nullptr;
   std::unique_ptr<Introspection> introspection_;
   std::unique_ptr<DirectText> direct_text_;
+  std::unique_ptr<HostFunctions> host_functions_;
+  std::unique_ptr<Microtasks> microtasks_;
   List<Pin, Pins> pins_;
   std::unique_ptr<ThrowWatch> throw_watch_;
 };

@@ -68,6 +68,30 @@ JSValueRef is_promise_handled(Call& call) {
   return answer ? call.boolean(*answer) : call.undefined();
 }
 
+// ---- Microtasks ------------------------------------------------------------------------------
+
+JSValueRef drain_microtasks(Call& call) {
+  environment().engine().microtasks().drain();
+  return call.undefined();
+}
+
+// enqueueMicrotask(job, first, second)
+JSValueRef enqueue_microtask(Call& call) {
+  environment().engine().microtasks().enqueue(call.object_at(0), call[1], call[2]);
+  return call.undefined();
+}
+
+// Missing where microtasks can only run when script is left: see lib/internal/task_queues.js.
+void define_microtasks(js::Engine& engine, JSObjectRef binding) {
+  const js::HostFunctions& functions = engine.host_functions();
+  if (!functions.is_available() || !engine.microtasks().is_available()) {
+    return;
+  }
+  const JSContextRef context = engine.context();
+  js::define_quick<drain_microtasks>(functions, context, binding, "drainMicrotasks");
+  js::define_quick<enqueue_microtask>(functions, context, binding, "enqueueMicrotask");
+}
+
 // ---- Time ------------------------------------------------------------------------------------
 
 JSValueRef timer_now(Call& call) { return call.number(environment().timer_now()); }
@@ -285,12 +309,14 @@ JSObjectRef make_core_binding(Environment& environment) {
   js::set(context, binding, "state", environment.state_array());
   js::set(context, binding, "schedule", environment.schedule_array());
   define_facts(context, binding, environment.options());
+  define_microtasks(environment.engine(), binding);
   js::define<compile_builtin>(context, binding, "compileBuiltin");
   js::define<compile>(context, binding, "compile");
   js::define<collect_garbage>(context, binding, "collectGarbage");
-  js::define<is_promise_handled>(context, binding, "isPromiseHandled");
-  js::define<timer_now>(context, binding, "timerNow");
-  js::define<hrtime>(context, binding, "hrtime");
+  const js::HostFunctions& functions = environment.engine().host_functions();
+  js::define_quick<is_promise_handled>(functions, context, binding, "isPromiseHandled");
+  js::define_quick<timer_now>(functions, context, binding, "timerNow");
+  js::define_quick<hrtime>(functions, context, binding, "hrtime");
   js::define<uptime>(context, binding, "uptime");
   js::define<read_text>(context, binding, "readText");
   js::define<fail_read>(context, binding, "failRead");

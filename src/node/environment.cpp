@@ -109,9 +109,8 @@ JSObjectRef Environment::entry(Entry which) const {
   return entries_[static_cast<std::size_t>(which)].object();
 }
 
-JSValueRef Environment::call_entry(Entry which, std::initializer_list<JSValueRef> arguments) {
-  const js::Completion result =
-      js::call(engine_.context(), entry(which), std::span(arguments.begin(), arguments.size()));
+JSValueRef Environment::call_entry(Entry which, std::span<const JSValueRef> arguments) {
+  const js::Completion result = js::call(engine_.context(), entry(which), arguments);
   if (!result) {
     report(result.error());
     return nullptr;
@@ -131,56 +130,58 @@ void Environment::report(JSValueRef exception) {
 
 void Environment::enter(JSObjectRef callback, std::span<const JSValueRef> arguments) {
   hold_engine();
-  call_held(callback, arguments);
+  call_held(callback, arguments, Turns::two);
 }
 
-void Environment::call_held(JSObjectRef callback, std::span<const JSValueRef> arguments) {
+void Environment::call_held(JSObjectRef callback, std::span<const JSValueRef> arguments,
+                            Turns turns) {
   constexpr std::size_t arguments_max = 4;
   require(arguments.size() <= arguments_max, "a callback takes at most four arguments");
   std::array<JSValueRef, arguments_max + 1> all{callback};
   std::ranges::copy(arguments, all.begin() + 1);
-  // Node closes two scopes around the main script and around the end of a request: if the callback
-  // or a tick has failed in the first, the second goes on with what is queued.
-  js::Completion result = js::call(engine_.context(), entry(Entry::dispatch),
-                                   std::span(all).first(arguments.size() + 1));
-  if (!result) {
-    report(result.error());
+  const JSValueRef has_failed =
+      call_entry(Entry::dispatch, std::span(all).first(arguments.size() + 1));
+  bool is_quiet = has_failed != nullptr && !JSValueToBoolean(context(), has_failed) && run_turn();
+  if (!is_quiet && turns == Turns::two) {
+    is_quiet = run_turn();
   }
-  settle();
+  scheduler_->follow();
 }
 
 void Environment::wait_for_next_callback() { scheduler_->follow(); }
 
 void Environment::settle() {
+  run_turn();
+  scheduler_->follow();
+}
+
+bool Environment::run_turn() {
   for (;;) {
     if (shared(Shared::has_ticks) != 0) {
       hold_engine();
       const JSValueRef has_failed = call_entry(Entry::run_ticks);
-      if (has_failed == nullptr || JSValueToBoolean(engine_.context(), has_failed)) {
-        wait_for_next_callback();
-        return;
+      if (has_failed == nullptr || JSValueToBoolean(context(), has_failed)) {
+        return false;
       }
     }
     release_engine();
     if (shared(Shared::has_ticks) != 0) {
       continue;
     }
-    if (shared(Shared::has_rejections) == 0) {
-      break;
+    if (shared(Shared::has_rejections) != 0) {
+      hold_engine();
+      call_entry(Entry::process_rejections);
+    } else if (shared(Shared::has_reported_rejections) == 0) {
+      return true;
+    } else {
+      hold_engine();
+      call_entry(Entry::find_handled);
+      release_engine();
+      if (shared(Shared::has_ticks) == 0) {
+        return true;
+      }
     }
-    hold_engine();
-    call_entry(Entry::process_rejections);
   }
-  if (shared(Shared::has_reported_rejections) != 0) {
-    hold_engine();
-    call_entry(Entry::find_handled);
-    release_engine();
-    if (shared(Shared::has_ticks) != 0) {
-      settle();
-      return;
-    }
-  }
-  scheduler_->follow();
 }
 
 JSValueRef Environment::system_error(const Error& error, std::string_view path,

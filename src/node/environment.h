@@ -65,6 +65,12 @@ class Environment {
   // Runs the main script, then the loop until nothing is left. The exit code.
   [[nodiscard]] int run();
 
+  // How often ticks and microtasks are run after a callback if it, or a tick, fails. Node closes
+  // two scopes around the main script and around the end of a request: what a failure leaves in
+  // the queues runs with the second. Around an event of a handle there is one: it waits for the
+  // next callback.
+  enum class Turns : std::uint8_t { one, two };
+
   // Calls a function of the program, with at most four arguments, then runs ticks and microtasks.
   // Make the arguments under a js::Lock, or use the form below, which is cheaper.
   void enter(JSObjectRef callback, std::span<const JSValueRef> arguments);
@@ -73,10 +79,10 @@ class Environment {
   }
   // As above; make_arguments() returns an array of values and runs with the engine held.
   template <class MakeArguments>
-  void enter_with(JSObjectRef callback, MakeArguments&& make_arguments) {
+  void enter_with(JSObjectRef callback, MakeArguments&& make_arguments, Turns turns = Turns::two) {
     hold_engine();
     const auto arguments = make_arguments();
-    call_held(callback, arguments);
+    call_held(callback, arguments, turns);
   }
 
   // Keeps a callback until a native operation is done with. It will run in the asynchronous
@@ -122,20 +128,24 @@ class Environment {
   };
   [[nodiscard]] JSObjectRef entry(Entry which) const;
   // Null if it threw, which is reported as an uncaught exception.
-  JSValueRef call_entry(Entry which, std::initializer_list<JSValueRef> arguments = {});
+  JSValueRef call_entry(Entry which, std::span<const JSValueRef> arguments = {});
+  JSValueRef call_entry(Entry which, std::initializer_list<JSValueRef> arguments) {
+    return call_entry(which, std::span(arguments.begin(), arguments.size()));
+  }
 
   // Holds the engine until settle(): microtasks wait.
   void hold_engine();
   // Instead of settle() after a callback that failed: what it has queued runs after the next one,
   // which comes soon.
   void wait_for_next_callback();
-  // Runs ticks and microtasks until there are none, then tells the loop what was scheduled. A tick
-  // that fails ends it: the rest waits for the next callback.
+  // One turn of ticks and microtasks, then tells the loop what was scheduled.
   void settle();
 
  private:
   void boot();
-  void call_held(JSObjectRef callback, std::span<const JSValueRef> arguments);
+  void call_held(JSObjectRef callback, std::span<const JSValueRef> arguments, Turns turns);
+  // Ticks and microtasks until there are none. A tick that fails ends it: false.
+  bool run_turn();
   void report(JSValueRef exception);
   void release_engine();
   [[nodiscard]] int finish();

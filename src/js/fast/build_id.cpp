@@ -79,8 +79,11 @@ bool is_engine_build_known() {
 }
 
 bool is_fast_tier_on() {
-  const char* tier = std::getenv("RONDO_ENGINE_TIER");
-  return (tier == nullptr || std::string_view(tier) != "base") && is_engine_build_known();
+  static const bool is_on = [] {
+    const char* tier = std::getenv("RONDO_ENGINE_TIER");
+    return (tier == nullptr || std::string_view(tier) != "base") && is_engine_build_known();
+  }();
+  return is_on;
 }
 
 }  // namespace rondo::js

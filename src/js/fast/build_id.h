@@ -11,7 +11,7 @@ namespace rondo::js {
 // Whether it is one whose inner layout was examined.
 [[nodiscard]] bool is_engine_build_known();
 
-// Known, and not switched off by RONDO_ENGINE_TIER=base in the environment.
+// Known, and not switched off by RONDO_ENGINE_TIER=base in the environment of the start.
 [[nodiscard]] bool is_fast_tier_on();
 
 }  // namespace rondo::js

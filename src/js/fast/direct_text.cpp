@@ -1,11 +1,10 @@
 #include "js/fast/direct_text.h"
 
-#include <dlfcn.h>
-
 #include <algorithm>
 #include <cstring>
 
 #include "js/fast/build_id.h"
+#include "js/fast/symbols.h"
 #include "js/private_api.h"
 #include "js/string.h"
 
@@ -66,12 +65,6 @@ enum Sample : std::uint8_t {
   count
 };
 
-template <class Function>
-bool find(Function& function, const char* name) {
-  function = reinterpret_cast<Function>(::dlsym(RTLD_DEFAULT, name));
-  return function != nullptr;
-}
-
 }  // namespace
 
 DirectText::DirectText(JSGlobalContextRef context) : machine_(JSContextGetGroup(context)) {
@@ -84,9 +77,10 @@ DirectText::DirectText(JSGlobalContextRef context) : machine_(JSContextGetGroup(
 }
 
 bool DirectText::find_symbols() {
-  return find(create_,
-              "_ZN3WTF10StringImpl19createUninitializedEmRSt4spanIhLm18446744073709551615EE") &&
-         find(wrap_, "_ZN3JSC25jsStringWithCacheSlowCaseERNS_2VMERN3WTF10StringImplE");
+  return find_symbol(
+             create_,
+             "_ZN3WTF10StringImpl19createUninitializedEmRSt4spanIhLm18446744073709551615EE") &&
+         find_symbol(wrap_, "_ZN3JSC25jsStringWithCacheSlowCaseERNS_2VMERN3WTF10StringImplE");
 }
 
 bool DirectText::probe(JSContextRef context) {

@@ -1,23 +1,16 @@
 #include "js/fast/introspection.h"
 
-#include <dlfcn.h>
-
 #include <cstring>
 #include <string_view>
 #include <utility>
 
 #include "js/fast/build_id.h"
+#include "js/fast/symbols.h"
 #include "js/string.h"
 
 namespace rondo::js {
 
 namespace {
-
-template <class Function>
-bool find(Function& function, const char* name) {
-  function = reinterpret_cast<Function>(::dlsym(RTLD_DEFAULT, name));
-  return function != nullptr;
-}
 
 // A cell begins with a four-byte structure id; the sixth byte says what kind of thing it is.
 std::uint8_t type_byte_of(JSValueRef cell) {
@@ -71,9 +64,9 @@ Introspection::Introspection(JSGlobalContextRef context)
 }
 
 bool Introspection::find_symbols() {
-  return find(status_, "_ZNK3JSC9JSPromise6statusERNS_2VME") &&
-         find(result_, "_ZNK3JSC9JSPromise6resultERNS_2VME") &&
-         find(is_handled_, "_ZNK3JSC9JSPromise9isHandledERNS_2VME");
+  return find_symbol(status_, "_ZNK3JSC9JSPromise6statusERNS_2VME") &&
+         find_symbol(result_, "_ZNK3JSC9JSPromise6resultERNS_2VME") &&
+         find_symbol(is_handled_, "_ZNK3JSC9JSPromise9isHandledERNS_2VME");
 }
 
 bool Introspection::probe(JSGlobalContextRef context) {

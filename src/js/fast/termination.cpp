@@ -1,12 +1,12 @@
 #include "js/fast/termination.h"
 
-#include <dlfcn.h>
 #include <pthread.h>
 
 #include <cstdint>
 #include <cstring>
 
 #include "js/fast/build_id.h"
+#include "js/fast/symbols.h"
 
 namespace rondo::js {
 
@@ -39,11 +39,8 @@ void* word_at(const void* address) {
 
 Termination::Termination(JSContextGroupRef group)
     : machine_(const_cast<void*>(static_cast<const void*>(group))) {
-  enter_ =
-      reinterpret_cast<ScopeFunction>(::dlsym(RTLD_DEFAULT, "_ZN3JSC12VMEntryScope9setUpSlowEv"));
-  leave_ = reinterpret_cast<ScopeFunction>(
-      ::dlsym(RTLD_DEFAULT, "_ZN3JSC12VMEntryScope12tearDownSlowEv"));
-  is_available_ = is_fast_tier_on() && enter_ != nullptr && leave_ != nullptr;
+  is_available_ = is_fast_tier_on() && find_symbol(enter_, "_ZN3JSC12VMEntryScope9setUpSlowEv") &&
+                  find_symbol(leave_, "_ZN3JSC12VMEntryScope12tearDownSlowEv");
 }
 
 bool Termination::can_be_survived() const {

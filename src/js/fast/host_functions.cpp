@@ -1,0 +1,96 @@
+#include "js/fast/host_functions.h"
+
+#include <array>
+
+#include "js/fast/build_id.h"
+#include "js/fast/symbols.h"
+#include "js/private_api.h"
+#include "rondo/base/require.h"
+
+namespace rondo::js {
+
+namespace {
+
+// The engine's text type: one pointer, which refers to what it shares.
+struct EngineText {
+  void* characters = nullptr;
+};
+
+using MakeText = void (*)(EngineText* text, const char* ascii);
+using MakeFunction = JSObjectRef (*)(const void* machine, void* global, unsigned length,
+                                     const EngineText& name, HostFunction function,
+                                     std::uint8_t visibility, std::uint16_t intrinsic,
+                                     HostFunction constructor, const void* signature);
+using Throw = void* (*)(const void* machine, void* global, JSValueRef exception);
+
+struct Symbols {
+  MakeText make_text = nullptr;
+  MakeFunction make_function = nullptr;
+  HostFunction as_constructor = nullptr;
+  Throw throw_exception = nullptr;
+};
+
+// The library's, and so the same for every engine of the process.
+Symbols symbols;
+
+// Answers its second argument, and how many there were.
+JSValueRef echo(Call& call) {
+  return call.size() == 3 ? call[1] : call.fail(call.number(static_cast<double>(call.size())));
+}
+
+}  // namespace
+
+HostFunctions::HostFunctions(JSGlobalContextRef context) : context_(context) {
+  is_available_ = is_fast_tier_on() && find_symbols() && probe();
+}
+
+bool HostFunctions::find_symbols() {
+  return find_symbol(symbols.make_text, "_ZN3WTF6StringC1EPKc") &&
+         find_symbol(symbols.make_function,
+                     "_ZN3JSC10JSFunction6createERNS_2VMEPNS_14JSGlobalObjectEjRKN3WTF6StringENS5_"
+                     "11FunctionPtrILNS5_6PtrTagE1EFlS4_PNS_9CallFrameEELNS5_18FunctionAttributesE2"
+                     "EEENS_24ImplementationVisibilityENS_9IntrinsicESF_PKNS_6DOMJIT9SignatureE") &&
+         find_symbol(
+             symbols.as_constructor,
+             "_ZN3JSC29callHostFunctionAsConstructorEPNS_14JSGlobalObjectEPNS_9CallFrameE") &&
+         find_symbol(symbols.throw_exception,
+                     "_ZN3JSC2VM14throwExceptionEPNS_14JSGlobalObjectENS_7JSValueE");
+}
+
+// Values go in and out as they should, and so do exceptions.
+bool HostFunctions::probe() const {
+  JSObjectRef function = make("echo", call_host_body<echo>);
+  if (function == nullptr || !JSObjectIsFunction(context_, function)) {
+    return false;
+  }
+  const std::array<JSValueRef, 3> arguments{number(context_, 1), number(context_, 2.5),
+                                            undefined(context_)};
+  JSValueRef exception = nullptr;
+  const JSValueRef answer =
+      JSObjectCallAsFunction(context_, function, nullptr, 3, arguments.data(), &exception);
+  if (exception != nullptr || !JSValueIsNumber(context_, answer) ||
+      to_number(context_, answer) != 2.5) {
+    return false;
+  }
+  JSObjectCallAsFunction(context_, function, nullptr, 2, arguments.data(), &exception);
+  return exception != nullptr && JSValueIsNumber(context_, exception) &&
+         to_number(context_, exception) == 2;
+}
+
+JSObjectRef HostFunctions::make(const char* name, HostFunction function) const {
+  // The engine keeps a reference of its own to the text; ours is never given back, which is a few
+  // bytes for each function that exists.
+  EngineText text;
+  JSLock(context_);
+  symbols.make_text(&text, name);
+  JSObjectRef made = symbols.make_function(JSContextGetGroup(context_), context_, 0, text, function,
+                                           0, 0, symbols.as_constructor, nullptr);
+  JSUnlock(context_);
+  return made;
+}
+
+void HostFunctions::throw_exception(void* global, JSValueRef exception) {
+  symbols.throw_exception(JSContextGetGroup(static_cast<JSContextRef>(global)), global, exception);
+}
+
+}  // namespace rondo::js
