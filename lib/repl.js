@@ -195,7 +195,7 @@ function start(prompt, stream, evaluate, useGlobal, ignoreUndefined, replMode) {
   return new REPLServer(prompt, stream, evaluate, useGlobal, ignoreUndefined, replMode);
 }
 
-const builtinModules = [...core.builtins.publicIds].filter((id) => !id.startsWith('_'));
+const builtinModules = core.builtins.publicIds().filter((id) => !id.startsWith('_'));
 
 module.exports = {
   REPLServer,

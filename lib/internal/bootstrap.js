@@ -10,8 +10,12 @@ const core = internalBinding('core');
 // ---- Built-in modules ------------------------------------------------------------------------
 
 const loaded = new Map();
-const publicIds = new Set(core.builtinIds.filter((id) =>
-  (!id.startsWith('internal/') || core.options.exposeInternals) && !id.startsWith('rondo/')));
+
+// Whether the program may ask for it.
+function isPublic(id) {
+  return core.hasBuiltin(id) && !id.startsWith('rondo/') &&
+    (!id.startsWith('internal/') || core.options.exposeInternals);
+}
 
 function requireBuiltin(id) {
   const known = loaded.get(id);
@@ -67,68 +71,68 @@ function hasListeners(event) {
 
 // ---- Globals ---------------------------------------------------------------------------------
 
-// A property whose value is made when it is first asked for, and can be replaced.
-function defineLazily(target, name, make, enumerable = false) {
-  Object.defineProperty(target, name, {
-    configurable: true,
-    enumerable,
-    get() {
-      const value = make();
-      define(target, name, value, enumerable);
+// Properties whose values, make(name), are made when they are first asked for, and can be replaced.
+// A loop, since a function that is called for each would be compiled to machine code, and a thread
+// be started for that, before the program has begun.
+function defineAllLazily(target, names, make, enumerable) {
+  for (const name of names) {
+    const set = (value) => define(target, name, value, enumerable);
+    const get = () => {
+      const value = make(name);
+      set(value);
       return value;
-    },
-    set(value) {
-      define(target, name, value, enumerable);
-    },
-  });
+    };
+    Object.defineProperty(target, name, { configurable: true, enumerable, get, set });
+  }
+}
+
+function defineLazily(target, name, make, enumerable = false) {
+  defineAllLazily(target, [name], make, enumerable);
 }
 
 function define(target, name, value, enumerable) {
   Object.defineProperty(target, name, { configurable: true, enumerable, writable: true, value });
 }
 
-const lazyGlobals = {
-  'buffer': ['Buffer', 'Blob', 'File', 'atob', 'btoa'],
-  'internal/abort_controller': ['AbortController', 'AbortSignal'],
-  'internal/event_target': ['Event', 'EventTarget', 'CustomEvent'],
-  'internal/domexception': ['DOMException'],
-  'internal/encoding': ['TextEncoder', 'TextDecoder'],
-  'internal/crypto_random': ['Crypto'],
-  'internal/url': ['URL', 'URLSearchParams'],
-  'internal/structured_clone': ['structuredClone'],
-  'perf_hooks': [
-    'performance', 'Performance', 'PerformanceEntry', 'PerformanceMark', 'PerformanceMeasure',
+// By module: those that enumeration shows, and those that it does not.
+const lazyGlobals = [
+  ['internal/structured_clone', ['structuredClone'], []],
+  ['buffer', ['atob', 'btoa'], ['Buffer', 'Blob', 'File']],
+  ['perf_hooks', ['performance'], [
+    'Performance', 'PerformanceEntry', 'PerformanceMark', 'PerformanceMeasure',
     'PerformanceObserver', 'PerformanceObserverEntryList', 'PerformanceResourceTiming',
-  ],
-};
-const enumerableGlobals = new Set(['atob', 'btoa', 'structuredClone', 'performance', 'crypto']);
+  ]],
+  ['internal/crypto_random', ['crypto'], ['Crypto']],
+  ['internal/abort_controller', [], ['AbortController', 'AbortSignal']],
+  ['internal/event_target', [], ['Event', 'EventTarget', 'CustomEvent']],
+  ['internal/domexception', [], ['DOMException']],
+  ['internal/encoding', [], ['TextEncoder', 'TextDecoder']],
+  ['internal/url', [], ['URL', 'URLSearchParams']],
+];
 
 function defineGlobals(tasks) {
   const { semantics } = core.options;
-  define(globalThis, 'global', globalThis, false);
+  define(globalThis, 'global', globalThis, true);
   define(globalThis, Symbol.toStringTag, 'global', false);
   Object.defineProperty(globalThis, Symbol.toStringTag, { enumerable: false, writable: false });
   if (semantics !== 'browser') define(globalThis, 'process', process, false);
+  const timerNames = ['clearInterval', 'clearTimeout', 'setInterval', 'setTimeout'];
+  if (semantics !== 'browser') timerNames.unshift('clearImmediate', 'setImmediate');
+  defineAllLazily(globalThis, timerNames, (name) => requireBuiltin('timers')[name], true);
   define(globalThis, 'queueMicrotask', tasks.queueMicrotask, true);
-  const timerNames = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'];
-  if (semantics !== 'browser') timerNames.push('setImmediate', 'clearImmediate');
-  for (const name of timerNames) {
-    defineLazily(globalThis, name, () => requireBuiltin('timers')[name], true);
+  defineLazily(globalThis, 'console', () => requireBuiltin('internal/console/global'));
+  for (const [id, visible, hidden] of lazyGlobals) {
+    const make = (name) => requireBuiltin(id)[name];
+    defineAllLazily(globalThis, visible, make, true);
+    defineAllLazily(globalThis, hidden, make, false);
   }
-  defineLazily(globalThis, 'console', () => requireBuiltin('internal/console/global'), false);
-  for (const id of Object.keys(lazyGlobals)) {
-    for (const name of lazyGlobals[id]) {
-      defineLazily(globalThis, name, () => requireBuiltin(id)[name], enumerableGlobals.has(name));
-    }
-  }
-  defineLazily(globalThis, 'crypto', () => requireBuiltin('internal/crypto_random').crypto, true);
 }
 
 // ---- The native side's way in ----------------------------------------------------------------
 
 const tasks = requireBuiltin('internal/task_queues');
 requireBuiltin('internal/process/properties')({
-  core, defineLazily, hasListeners, process, requireBuiltin, tasks,
+  core, defineAllLazily, defineLazily, hasListeners, process, requireBuiltin, tasks,
 });
 defineGlobals(tasks);
 requireBuiltin('internal/errors_v8').install();
@@ -138,7 +142,8 @@ if (core.options.semantics !== 'node' || core.options.legacyAwait) {
 
 Object.assign(core.builtins, {
   require: requireBuiltin,
-  publicIds,
+  isPublic,
+  publicIds: () => core.builtinIds().filter(isPublic),
   hasListeners,
   defineLazily,
   isLoaded: (id) => loaded.has(id),

@@ -155,9 +155,15 @@ function onUncaught(error) {
 
 // ---- Microtasks ------------------------------------------------------------------------------
 
-const settled = Promise.resolve();
-const then = Promise.prototype.then;
-const call = Function.prototype.call.bind(Function.prototype.call);
+// How a microtask is queued if only a promise can do it.
+const enqueueByPromise = enqueueMicrotask === undefined ? makePromiseQueue() : undefined;
+
+function makePromiseQueue() {
+  const settled = Promise.resolve();
+  const then = Promise.prototype.then;
+  const { apply } = Reflect;
+  return (callback) => apply(then, settled, [() => runMicrotask(callback)]);
+}
 
 function queueMicrotask(callback) {
   if (typeof callback !== 'function') {
@@ -165,7 +171,7 @@ function queueMicrotask(callback) {
   }
   if (hooks !== null || asyncState.active) callback = bindMicrotask(callback);
   if (enqueueMicrotask !== undefined) enqueueMicrotask(runMicrotask, callback);
-  else call(then, settled, () => runMicrotask(callback));
+  else enqueueByPromise(callback);
 }
 
 function runMicrotask(callback) {

@@ -69,6 +69,8 @@ const Introspection& Engine::introspection() { return made_once(introspection_, 
 
 const Microtasks& Engine::microtasks() { return made_once(microtasks_, context_); }
 
+const Precompiled& Engine::precompiled() { return made_once(precompiled_, context_); }
+
 Engine::~Engine() {
   while (Pin* pin = pins_.front()) {
     pin->reset();

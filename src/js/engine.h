@@ -13,6 +13,7 @@
 #include "js/fast/host_functions.h"
 #include "js/fast/introspection.h"
 #include "js/fast/microtasks.h"
+#include "js/fast/precompiled.h"
 #include "js/fast/throw_watch.h"
 #include "js/pin.h"
 #include "js/private_api.h"
@@ -40,6 +41,7 @@ class Engine {
   [[nodiscard]] const DirectText& direct_text();
   [[nodiscard]] const HostFunctions& host_functions();
   [[nodiscard]] const Microtasks& microtasks();
+  [[nodiscard]] const Precompiled& precompiled();
 
   // The value of the last statement. The URL appears in stacks: file:///... or node:...
   [[nodiscard]] Completion evaluate(const String& source, std::string_view url,
@@ -68,6 +70,7 @@ class Engine {
   std::unique_ptr<DirectText> direct_text_;
   std::unique_ptr<HostFunctions> host_functions_;
   std::unique_ptr<Microtasks> microtasks_;
+  std::unique_ptr<Precompiled> precompiled_;
   List<Pin, Pins> pins_;
   std::unique_ptr<ThrowWatch> throw_watch_;
 };

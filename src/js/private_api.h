@@ -34,6 +34,11 @@ JSObjectRef JSGetMemoryUsageStatistics(JSContextRef context);
 // Nothing for what is no proxy.
 JSObjectRef JSObjectGetProxyTarget(JSObjectRef object);
 JSStringRef JSContextCreateBacktrace(JSContextRef context, unsigned frames_max);
-// The characters must live for ever.
-JSStringRef JSStringCreateWithCharactersNoCopy(const JSChar* characters, std::size_t length);
+
+// A script is read when it is made, and can be evaluated often; null if it is wrong.
+void* JSScriptCreateFromString(JSContextGroupRef group, JSStringRef url, int first_line,
+                               JSStringRef source, JSStringRef* message, int* error_line);
+void JSScriptRelease(void* script);
+JSValueRef JSScriptEvaluate(JSContextRef context, void* script, JSValueRef self,
+                            JSValueRef* exception);
 }

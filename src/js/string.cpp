@@ -2,7 +2,6 @@
 
 #include <cstdint>
 
-#include "js/private_api.h"
 #include "text/utf8.h"
 
 namespace rondo::js {
@@ -21,11 +20,6 @@ std::string to_utf8(std::u16string_view characters) {
 }
 
 String::String(std::string_view utf8) : String(from_characters(to_utf16(utf8))) {}
-
-String String::from_immortal(std::u16string_view characters) {
-  return String(JSStringCreateWithCharactersNoCopy(
-      reinterpret_cast<const JSChar*>(characters.data()), characters.size()));
-}
 
 std::string String::utf8() const { return to_utf8(characters()); }
 

@@ -20,9 +20,6 @@ class String {
     return String(JSStringCreateWithCharacters(reinterpret_cast<const JSChar*>(characters.data()),
                                                characters.size()));
   }
-  // Without a copy; the characters must live for ever.
-  static String from_immortal(std::u16string_view characters);
-
   String(String&& other) noexcept : string_(std::exchange(other.string_, nullptr)) {}
   String& operator=(String&& other) noexcept {
     std::swap(string_, other.string_);

@@ -1,19 +1,33 @@
-// The JavaScript half of the built-in modules, which is part of the program.
+// The JavaScript half of the built-in modules, which is part of the program: as text, and as
+// bytecode where the engine is one that can be given it.
 #pragma once
 
-#include <optional>
+#include <cstddef>
 #include <span>
 #include <string_view>
+
+#include "js/engine.h"
 
 namespace rondo::node {
 
 struct Builtin {
-  std::string_view id;  // "fs/promises", "internal/errors"
-  std::string_view source;
+  std::string_view id;      // "fs/promises", "internal/errors"
+  std::string_view source;  // An expression whose value is the function to be called.
 };
 
 // In the order of their ids.
 [[nodiscard]] std::span<const Builtin> builtins();
-[[nodiscard]] std::optional<Builtin> find_builtin(std::string_view id);
+// Null if there is none.
+[[nodiscard]] const Builtin* find_builtin(std::string_view id);
+
+// Empty for those that were not compiled; by their place among builtins().
+[[nodiscard]] std::span<const std::byte> builtin_bytecode(std::size_t index);
+
+// The module's function, made in a context of the engine.
+[[nodiscard]] js::Completion evaluate(const Builtin& builtin, js::Engine& engine,
+                                      JSContextRef context);
+
+// The name under which it appears in stacks.
+[[nodiscard]] std::string url_of(const Builtin& builtin);
 
 }  // namespace rondo::node

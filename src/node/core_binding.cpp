@@ -32,16 +32,24 @@ Environment& environment() { return Environment::current(); }
 
 // Undefined if there is no such module.
 JSValueRef compile_builtin(Call& call) {
-  const std::string id = call.string_at(0);
-  const auto builtin = find_builtin(id);
-  if (!builtin) {
+  const Builtin* builtin = find_builtin(call.string_at(0));
+  if (builtin == nullptr) {
     return call.undefined();
   }
-  std::string text = "(function (exports, require, module, process, internalBinding) {";
-  text += builtin->source;
-  text += "\n})";
-  const js::Completion made = environment().engine().evaluate(js::String(text), "node:" + id);
+  const js::Completion made = evaluate(*builtin, environment().engine(), call.context());
   return made ? *made : call.fail(made.error());
+}
+
+JSValueRef has_builtin(Call& call) {
+  return call.boolean(find_builtin(call.string_at(0)) != nullptr);
+}
+
+JSValueRef builtin_ids(Call& call) {
+  js::ArrayBuilder ids(call.context());
+  for (const Builtin& builtin : builtins()) {
+    ids.push(call.string(builtin.id));
+  }
+  return ids.array();
 }
 
 // compile(source, url): the value of an expression.
@@ -281,11 +289,6 @@ JSObjectRef make_options(JSContextRef context, const Options& options) {
 void define_facts(JSContextRef context, JSObjectRef binding, const Options& options) {
   js::set(context, binding, "options", make_options(context, options));
   js::set(context, binding, "builtins", js::object(context));
-  js::ArrayBuilder ids(context);
-  for (const Builtin& builtin : builtins()) {
-    ids.push(js::string(context, builtin.id));
-  }
-  js::set(context, binding, "builtinIds", ids.array());
   js::set(context, binding, "version", js::string(context, node_version));
   JSObjectRef versions = js::object(context);
   for (const ComponentVersion& component : component_versions()) {
@@ -311,6 +314,8 @@ JSObjectRef make_core_binding(Environment& environment) {
   define_facts(context, binding, environment.options());
   define_microtasks(environment.engine(), binding);
   js::define<compile_builtin>(context, binding, "compileBuiltin");
+  js::define<has_builtin>(context, binding, "hasBuiltin");
+  js::define<builtin_ids>(context, binding, "builtinIds");
   js::define<compile>(context, binding, "compile");
   js::define<collect_garbage>(context, binding, "collectGarbage");
   const js::HostFunctions& functions = environment.engine().host_functions();

@@ -218,14 +218,11 @@ JSObjectRef Environment::binding(std::string_view name) {
 // ---- The life of a program -------------------------------------------------------------------
 
 void Environment::boot() {
-  const auto source = find_builtin("internal/bootstrap");
-  require(source.has_value(), "the program was built without its library");
-  std::string text = "(function (internalBinding) {";
-  text += source->source;
-  text += "\n})";
+  const Builtin* bootstrap = find_builtin("internal/bootstrap");
+  require(bootstrap != nullptr, "the program was built without its library");
   const js::Lock lock(engine_);
   const JSContextRef context = engine_.context();
-  const js::Completion made = engine_.evaluate(js::String(text), "node:internal/bootstrap");
+  const js::Completion made = evaluate(*bootstrap, engine_, context);
   require(made.has_value(), "internal/bootstrap is no script");
   JSObjectRef internal = JSObjectMakeFunctionWithCallback(
       context, js::String("internalBinding").get(), js::call_body<internal_binding>);

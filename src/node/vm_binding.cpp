@@ -118,18 +118,12 @@ JSValueRef compile_function(Call& call) {
 
 // compileBuiltin(id, global): as for the program's context, but made in another.
 JSValueRef compile_builtin(Call& call) {
-  const std::string id = call.string_at(0);
-  const auto builtin = find_builtin(id);
-  if (!builtin) {
+  const Builtin* builtin = find_builtin(call.string_at(0));
+  if (builtin == nullptr) {
     return call.undefined();
   }
-  std::string text = "(function (exports, require, module, process, internalBinding) {";
-  text += builtin->source;
-  text += "\n})";
-  JSValueRef exception = nullptr;
-  const JSValueRef made = JSEvaluateScript(context_at(call, 1), js::String(text).get(), nullptr,
-                                           js::String("node:" + id).get(), 1, &exception);
-  return exception == nullptr ? made : call.fail(exception);
+  const js::Completion made = evaluate(*builtin, engine(), context_at(call, 1));
+  return made ? *made : call.fail(made.error());
 }
 
 JSValueRef can_limit_time(Call& call) { return call.boolean(TimeLimit::is_possible(engine())); }

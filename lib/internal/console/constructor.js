@@ -3,8 +3,6 @@
 // The class Console. Text without placeholders goes to the stream as it is; whatever needs more
 // (formatting, tables, timers) is loaded when it is first used.
 
-const { codes, isStackOverflowError } = require('internal/errors');
-
 const core = internalBinding('core');
 
 const kCounts = Symbol('kCounts');
@@ -24,6 +22,9 @@ const groupIndentationMax = 1000;
 // Inspect options given to the constructor: a map of stream to options for each console.
 const givenOptions = new WeakMap();
 
+// Not loaded unless something fails.
+const errors = () => require('internal/errors');
+
 function noop() {}
 
 function hidden(value, writable = true) {
@@ -32,7 +33,7 @@ function hidden(value, writable = true) {
 
 function checkStream(stream, name) {
   if (!stream || typeof stream.write !== 'function') {
-    throw new codes.ERR_CONSOLE_WRITABLE_STREAM(name);
+    throw new (errors().codes.ERR_CONSOLE_WRITABLE_STREAM)(name);
   }
 }
 
@@ -44,7 +45,7 @@ function readInspectOptions(instance, options, stdout, stderr) {
     new Map([[stdout, inspectOptions], [stderr, inspectOptions]]);
   for (const { colors } of byStream.values()) {
     if (colors !== undefined && options.colorMode !== undefined) {
-      throw new codes.ERR_INCOMPATIBLE_OPTION_PAIR('options.inspectOptions.color', 'colorMode');
+      throw new (errors().codes.ERR_INCOMPATIBLE_OPTION_PAIR)('options.inspectOptions.color', 'colorMode');
     }
   }
   givenOptions.set(instance, byStream);
@@ -135,7 +136,7 @@ function writeIgnoringErrors(stream, text, onError) {
     if (isEmitter && stream.listenerCount('error') === 0) stream.once('error', noop);
     stream.write(text, onError);
   } catch (error) {
-    if (isStackOverflowError(error)) throw error;
+    if (errors().isStackOverflowError(error)) throw error;
   } finally {
     if (isEmitter) stream.removeListener('error', noop);
   }

@@ -42,7 +42,7 @@ function defineModuleVariables(module, require, name) {
 
 // In such scripts every built-in module is there under its name.
 function defineBuiltinNames(require) {
-  for (const id of core.builtins.publicIds) {
+  for (const id of core.builtins.publicIds()) {
     if (id.includes('/') || Object.hasOwn(globalThis, id)) continue;
     core.builtins.defineLazily(globalThis, id, () => require(id));
   }

@@ -43,9 +43,9 @@ const schemeOnly = new Set(['sea', 'sqlite', 'test', 'test/reporters']);
 function builtinIdOf(request) {
   if (request.startsWith('node:')) {
     const id = request.slice(5);
-    return builtins.publicIds.has(id) ? id : undefined;
+    return builtins.isPublic(id) ? id : undefined;
   }
-  return builtins.publicIds.has(request) && !schemeOnly.has(request) ? request : undefined;
+  return builtins.isPublic(request) && !schemeOnly.has(request) ? request : undefined;
 }
 
 Module.isBuiltin = function isBuiltin(request) {
@@ -56,13 +56,25 @@ Object.defineProperty(Module, 'builtinModules', {
   configurable: true,
   enumerable: true,
   get() {
-    builtinModules ??= Object.freeze([...builtins.publicIds].map((id) =>
+    builtinModules ??= Object.freeze(builtins.publicIds().map((id) =>
       (schemeOnly.has(id) ? `node:${id}` : id)).sort());
     return builtinModules;
   },
 });
 
 // ---- Finding files ---------------------------------------------------------------------------
+
+// No regular expressions here: to compile one takes longer than to start the rest.
+
+function isRelative(request) {
+  return request === '.' || request === '..' || request.startsWith('./') ||
+    request.startsWith('../');
+}
+
+function meansFolder(request) {
+  return request === '.' || request === '..' || request.endsWith('/') || request.endsWith('/.') ||
+    request.endsWith('/..');
+}
 
 const kFile = 0;
 const kFolder = 1;
@@ -127,11 +139,10 @@ Module._findPath = function _findPath(request, paths, isMain) {
   const cacheKey = `${request}\x00${paths.join('\x00')}`;
   const cached = Module._pathCache[cacheKey];
   if (cached) return cached;
-  const trailingSlash = /(?:^|\/)\.{1,2}$|\/$/.test(request);
-  const isRelative = /^\.{1,2}(?:\/|$)/.test(request);
+  const trailingSlash = meansFolder(request);
   for (const folder of paths) {
     if (folder && core.fileKind(folder) !== kFolder) continue;
-    if (!isAbsolute && !isRelative) {
+    if (!isAbsolute && !isRelative(request)) {
       const exported = resolveFromFolder(folder, request);
       if (exported) return exported;
     }
@@ -195,7 +206,7 @@ Module._nodeModulePaths = function _nodeModulePaths(from) {
 
 Module._resolveLookupPaths = function _resolveLookupPaths(request, parent) {
   if (builtinIdOf(request) !== undefined || path.isAbsolute(request)) return null;
-  if (!/^\.{1,2}(?:\/|$)/.test(request)) {
+  if (!isRelative(request)) {
     const paths = parent?.paths?.length ? [...parent.paths, ...modulePaths()] : modulePaths();
     return paths.length > 0 ? paths : null;
   }
@@ -234,7 +245,7 @@ Module._resolveFilename = function _resolveFilename(request, parent, isMain, res
     if (typeof resolved === 'object') return Module._resolveFilename(resolved.bare, parent);
     return finishExport(resolved, packageScopeOf(file));
   }
-  const isBare = !/^(?:\.{1,2}(?:\/|$)|\/)/.test(request);
+  const isBare = !path.isAbsolute(request) && !isRelative(request);
   const own = isBare ? resolveSelf(parent?.filename, request) : undefined;
   if (own) return own;
   const file = Module._findPath(request, paths, isMain);
@@ -247,7 +258,7 @@ function pathsFrom(request, list) {
     const { codes: { ERR_INVALID_ARG_VALUE } } = require('internal/errors');
     throw new ERR_INVALID_ARG_VALUE('options.paths', list);
   }
-  if (/^\.{1,2}(?:\/|$)/.test(request)) return list;
+  if (isRelative(request)) return list;
   const paths = [];
   for (const folder of list) {
     const fake = new Module('', null);
@@ -354,8 +365,10 @@ Module.wrapper = wrapper;
 Module.wrap = (script) => wrapper[0] + script + wrapper[1];
 
 function toUrl(filename) {
-  return filename.startsWith('/') ? `file://${encodeURI(filename).replace(/[?#]/g, encodeURIComponent)}` :
-    filename;
+  if (!filename.startsWith('/')) return filename;
+  const encoded = encodeURI(filename);
+  const isWhole = !encoded.includes('?') && !encoded.includes('#');
+  return `file://${isWhole ? encoded : encoded.replace(/[?#]/g, encodeURIComponent)}`;
 }
 
 function noEsModules(filename) {

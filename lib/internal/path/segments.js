@@ -2,8 +2,6 @@
 
 // What the paths of all systems have in common.
 
-const { validateObject } = require('internal/validators');
-
 // Takes "." and empty segments out, and ".." with the segment before it. A ".." that would lead
 // above the start stays only if it may.
 function resolveDots(segments, mayLeadAbove) {
@@ -42,7 +40,7 @@ function withoutSuffix(path, start, end, suffix) {
 }
 
 function _format(separator, pathObject) {
-  validateObject(pathObject, 'pathObject');
+  require('internal/validators').validateObject(pathObject, 'pathObject');
   const directory = pathObject.dir || pathObject.root;
   const base = pathObject.base || `${pathObject.name || ''}${formatExtension(pathObject.ext)}`;
   if (!directory) {

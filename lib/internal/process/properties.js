@@ -2,8 +2,8 @@
 
 // Fills the process object. What is rarely used is loaded at first use, from methods.js.
 
-module.exports = function fillProcess({ core, defineLazily, hasListeners, process, requireBuiltin,
-                                        tasks }) {
+module.exports = function fillProcess({ core, defineAllLazily, defineLazily, hasListeners, process,
+                                        requireBuiltin, tasks }) {
   const { options } = core;
 
   const constant = (name, value) => Object.defineProperty(process, name, {
@@ -117,19 +117,20 @@ module.exports = function fillProcess({ core, defineLazily, hasListeners, proces
     get.isBuiltin = true;
     Object.defineProperty(process, name, { configurable: true, enumerable: true, get });
   }
-  for (const name of [
+  const method = (name) => requireBuiltin('internal/process/methods')[name];
+  defineAllLazily(process, [
     'abort', 'allowedNodeEnvironmentFlags', 'availableMemory', 'binding', 'config',
-    'constrainedMemory', 'cpuUsage', 'threadCpuUsage', 'dlopen', 'execve', 'features', 'getegid',
-    'geteuid', 'getgid', 'getgroups', 'getuid', 'setegid', 'seteuid', 'setgid', 'setgroups',
-    'setuid', 'initgroups', 'getActiveResourcesInfo', '_getActiveHandles', '_getActiveRequests',
-    'getBuiltinModule', 'hasUncaughtExceptionCaptureCallback',
-    'setUncaughtExceptionCaptureCallback', 'addUncaughtExceptionCaptureCallback', 'kill', '_kill',
-    'loadEnvFile', 'memoryUsage', 'openStdin', 'permission', 'report', 'resourceUsage',
-    'setSourceMapsEnabled', 'sourceMapsEnabled', 'umask', 'ref', 'unref', 'finalization',
-    'moduleLoadList', '_fatalException', '_rawDebug', '_debugProcess', '_debugEnd',
-    '_startProfilerIdleNotifier', '_stopProfilerIdleNotifier', '_tickCallback', 'assert',
-  ]) {
-    const methods = () => requireBuiltin('internal/process/methods');
-    defineLazily(process, name, () => methods()[name], !name.startsWith('_'));
-  }
+    'constrainedMemory', 'cpuUsage', 'threadCpuUsage', 'dlopen', 'execve', 'features',
+    'getegid', 'geteuid', 'getgid', 'getgroups', 'getuid', 'setegid', 'seteuid', 'setgid',
+    'setgroups', 'setuid', 'initgroups', 'getActiveResourcesInfo', 'getBuiltinModule',
+    'hasUncaughtExceptionCaptureCallback', 'setUncaughtExceptionCaptureCallback',
+    'addUncaughtExceptionCaptureCallback', 'kill', 'loadEnvFile', 'memoryUsage', 'openStdin',
+    'permission', 'report', 'resourceUsage', 'setSourceMapsEnabled', 'sourceMapsEnabled',
+    'umask', 'ref', 'unref', 'finalization', 'moduleLoadList', 'assert',
+  ], method, true);
+  defineAllLazily(process, [
+    '_getActiveHandles', '_getActiveRequests', '_kill', '_fatalException', '_rawDebug',
+    '_debugProcess', '_debugEnd', '_startProfilerIdleNotifier', '_stopProfilerIdleNotifier',
+    '_tickCallback',
+  ], method, false);
 };

@@ -44,7 +44,7 @@ function completeModule(typed) {
       folder + (entry.isDirectory() ? `${entry.name}/` : entry.name.replace(/\.(?:js|json|cjs)$/, '')));
     return [[names], typed];
   }
-  const ids = [...core.builtins.publicIds];
+  const ids = core.builtins.publicIds();
   return [[ids, ids.map((id) => `node:${id}`), installedPackages(fs, path)], typed];
 }
 

@@ -160,7 +160,7 @@ function colourFrames(ctx, lines) {
   const directory = currentDirectory();
   return lines.map((line) => {
     const builtin = /^ {4}at (?:[^/\\(]+ \(|)node:(.+):\d+:\d+\)?$/.exec(line)?.[1];
-    if (builtin !== undefined && internalBinding('core').builtinIds.includes(builtin)) {
+    if (builtin !== undefined && internalBinding('core').hasBuiltin(builtin)) {
       return ctx.stylize(line, 'undefined');
     }
     const marked = markNodeModules(ctx, line);
