@@ -142,6 +142,12 @@ class BlockList {
     this[kHandle].unshift(rule);
   }
 
+  #addAddress(address) {
+    const rule = new AddressRule(address);
+    const text = `${rule}`;
+    if (!this[kHandle].some((known) => `${known}` === text)) this.#add(rule);
+  }
+
   #remove(rule) {
     const text = `${rule}`;
     const index = this[kHandle].findIndex((known) => `${known}` === text);
@@ -149,7 +155,7 @@ class BlockList {
   }
 
   addAddress(address, family = 'ipv4') {
-    this.#add(new AddressRule(toAddress(address, family, 'address')));
+    this.#addAddress(toAddress(address, family, 'address'));
   }
 
   addAddresses(addresses, family = 'ipv4') {
@@ -159,7 +165,7 @@ class BlockList {
     validateString(family, 'family');
     const checked = addresses.map((address, index) =>
       toAddress(address, family, `addresses[${index}]`));
-    for (const address of checked) this.#add(new AddressRule(address));
+    for (const address of checked) this.#addAddress(address);
   }
 
   addRange(start, end, family = 'ipv4') {

@@ -8,7 +8,7 @@
 //   startReading(number)  stopReading(number)  lendBuffer(number, view or null)
 //   close(number, isAwaited)  reset(number, isAwaited): of TCP only, the peer sees a reset
 //   ref(number)  unref(number)  hasRef(number) -> boolean  fd(number) -> -1 if there is none
-//   setBlocking(number, isBlocking)
+//   setBlocking(number, isBlocking)  isConnected(number) -> boolean, true while connecting, too
 //
 // Writing is in stream_writing.cpp, sockets are in stream_sockets.cpp.
 #include "node/bindings.h"
@@ -139,6 +139,12 @@ JSValueRef get_fd(Call& call) {
   return call.number(handle != nullptr ? handle->fd() : -1);
 }
 
+JSValueRef is_connected(Call& call) {
+  const StreamHandle* handle = StreamHandles::current().at(call);
+  return call.boolean(handle != nullptr && handle->stream != nullptr &&
+                      (handle->stream->is_readable() || handle->stream->is_writable()));
+}
+
 JSValueRef set_blocking(Call& call) {
   StreamHandle* handle = StreamHandles::current().at(call);
   if (handle == nullptr || handle->stream == nullptr) {
@@ -167,6 +173,7 @@ JSObjectRef make_stream_binding(Environment& environment) {
   js::define<unref>(context, binding, "unref");
   js::define<has_ref>(context, binding, "hasRef");
   js::define<get_fd>(context, binding, "fd");
+  js::define<is_connected>(context, binding, "isConnected");
   js::define<set_blocking>(context, binding, "setBlocking");
   define_stream_writing(context, binding);
   define_stream_sockets(context, binding);

@@ -76,21 +76,28 @@ Result<> become_listener(StreamHandle& handle) {
       return std::unexpected(address.error());
     }
   }
-  Fd copy(::fcntl(handle.fd(), F_DUPFD_CLOEXEC, 0));
-  if (handle.fd() >= 0 && !copy) {
-    return fail_errno("listen");
-  }
-  const bool is_referenced = handle.stream->has_ref();
-  handle.stream.reset();
+  Owned<Listener> listener;
+  Result<> opened;
   if (handle.kind == StreamKind::tcp) {
-    handle.listener = make<TcpListener>(loop);
+    auto tcp = make<TcpListener>(loop);
+    if (handle.fd() >= 0) {
+      opened = tcp->open(Fd(::fcntl(handle.fd(), F_DUPFD_CLOEXEC, 0)));
+    }
+    listener = std::move(tcp);
   } else {
-    handle.listener = make<PipeListener>(loop);
+    auto pipe = make<PipeListener>(loop);
+    opened = pipe->open_bound(*handle.pipe());
+    listener = std::move(pipe);
   }
-  if (!is_referenced) {
-    handle.listener->unref();
+  if (!opened) {
+    return opened;
   }
-  return copy ? open_with(handle, std::move(copy)) : Result<>();
+  if (!handle.stream->has_ref()) {
+    listener->unref();
+  }
+  handle.stream.reset();
+  handle.listener = std::move(listener);
+  return {};
 }
 
 JSValueRef take_descriptor(Call& call) {
@@ -265,14 +272,20 @@ JSValueRef get_type_of_service(Call& call) {
 
 // ---- Unix sockets ----------------------------------------------------------------------------
 
+// libuv has one number for all names that cannot be.
+int name_answer_of(const Result<>& outcome) noexcept {
+  return !outcome && outcome.error().is(ENAMETOOLONG) ? -EINVAL : answer_of(outcome);
+}
+
 JSValueRef bind_path(Call& call) {
   StreamHandle* handle = StreamHandles::current().at(call);
   if (handle == nullptr || handle->kind == StreamKind::tcp) {
     return call.number(-EBADF);
   }
   const std::string path = call.string_at(1);
-  return call.number(answer_of(handle->listener != nullptr ? pipe_listener_of(*handle).bind(path)
-                                                           : handle->pipe()->bind(path)));
+  return call.number(name_answer_of(handle->listener != nullptr
+                                        ? pipe_listener_of(*handle).bind(path)
+                                        : handle->pipe()->bind(path)));
 }
 
 JSValueRef connect_path(Call& call) {
@@ -281,7 +294,7 @@ JSValueRef connect_path(Call& call) {
   if (handle == nullptr || handle->pipe() == nullptr) {
     return call.number(-EBADF);
   }
-  return call.number(answer_of(handle->pipe()->connect(
+  return call.number(name_answer_of(handle->pipe()->connect(
       call.string_at(1), handles.teller(StreamHandles::Event::connected, *handle))));
 }
 

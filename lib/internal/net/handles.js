@@ -58,6 +58,9 @@ class StreamHandle {
 
   get fd() { return binding.fd(this.#number); }
 
+  // Whether there is anybody at the other end, or will be.
+  get isConnected() { return binding.isConnected(this.#number); }
+
   get writeQueueSize() { return binding.writeQueueSize(this.#number); }
 
   getAsyncId() {
@@ -218,7 +221,7 @@ class StreamHandle {
     const request = handle.#shuttingDown;
     handle.#shuttingDown = null;
     if (asyncState.active) asyncState.current = request.context;
-    request.oncomplete(status, handle, request);
+    request.oncomplete(status, handle, undefined);
   }
 
   static onWritten(number, status) {

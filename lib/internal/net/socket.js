@@ -77,7 +77,7 @@ function startOrPause(socket, options) {
     socket[kHandle].reading = false;
     socket[kHandle].readStop();
     socket.readableFlowing = false;
-  } else if (!options.manualStart) {
+  } else if (!options.manualStart && (options.fd === undefined || socket[kHandle].isConnected)) {
     socket.read(0);
   }
 }

@@ -144,10 +144,10 @@ function onStreamRead(size, memory) {
     if (stream.destroyed) return;
     const status = this.readStop();
     if (status) stream.destroy(errnoException(status, 'read'));
-  } else if (size !== endOfFile) {
-    stream.destroy(errnoException(size, 'read'));
-  } else {
+  } else if (size === endOfFile) {
     onEndOfFile(stream);
+  } else if (size !== 0) {
+    stream.destroy(errnoException(size, 'read'));
   }
 }
 

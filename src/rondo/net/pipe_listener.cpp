@@ -1,5 +1,7 @@
 #include "rondo/net/pipe_listener.h"
 
+#include <fcntl.h>
+
 #include "rondo/loop/loop.h"
 
 namespace rondo {
@@ -21,6 +23,18 @@ Result<> PipeListener::open(Fd&& fd) {
   return {};
 }
 
+Result<> PipeListener::open_bound(Pipe& pipe) {
+  Fd copy(::fcntl(pipe.fd(), F_DUPFD_CLOEXEC, 0));
+  if (!copy) {
+    return fail_errno("open");
+  }
+  if (auto opened = open(std::move(copy)); !opened) {
+    return opened;
+  }
+  bound_path_ = std::move(pipe.bound_path_);
+  return {};
+}
+
 Result<> PipeListener::bind(std::string_view name) {
   require_usable();
   if (fd() >= 0) {
@@ -34,9 +48,11 @@ Result<> PipeListener::bind(std::string_view name) {
   if (!socket) {
     return std::unexpected(socket.error());
   }
-  if (auto bound = bound_path_.bind(socket->get(), *address); !bound) {
+  auto path = std::make_unique<BoundPath>();
+  if (auto bound = path->bind(socket->get(), *address); !bound) {
     return bound;
   }
+  bound_path_ = std::move(path);
   attach(std::move(*socket));
   return {};
 }
@@ -67,7 +83,7 @@ Result<> PipeListener::chmod(PipeAccess access) {
 Result<SocketAddress> PipeListener::local_address() const { return rondo::local_address(fd()); }
 
 void PipeListener::on_close() {
-  bound_path_.remove();
+  bound_path_.reset();
   Listener::on_close();
 }
 

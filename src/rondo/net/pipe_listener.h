@@ -5,6 +5,7 @@
 //   listener->listen(511, [&](Result<> arrived) { auto connection = listener->accept(); ... });
 #pragma once
 
+#include <memory>
 #include <string_view>
 
 #include "rondo/net/listener.h"
@@ -20,6 +21,10 @@ class PipeListener final : public Listener {
   // Takes over a socket that is bound, or listens already. Taken only on success; errors as those
   // of Pipe::open().
   [[nodiscard]] Result<> open(Fd&& fd);
+
+  // Takes over the name that a pipe is bound to, and the file that was made for it; the pipe is to
+  // be closed then. Errors as those of Pipe::open(), and EMFILE.
+  [[nodiscard]] Result<> open_bound(Pipe& pipe);
 
   // Names and errors as those of Pipe::bind(). The file is removed when the handle is closed, if it
   // still is the one that was made here.
@@ -40,7 +45,7 @@ class PipeListener final : public Listener {
   ~PipeListener() override = default;
   void on_close() override;
 
-  BoundPath bound_path_;
+  std::unique_ptr<BoundPath> bound_path_;
 };
 
 }  // namespace rondo

@@ -54,6 +54,23 @@ std::string abstract_name(std::string_view what) {
   return name;
 }
 
+TEST(PipeListener, TakesOverThePathOfAPipe) {
+  const TempFolder folder;
+  Loop loop;
+  auto pipe = make<Pipe>(loop);
+  ASSERT_TRUE(pipe->bind(folder / "s"));
+  auto listener = make<PipeListener>(loop);
+  ASSERT_TRUE(listener->open_bound(*pipe));
+  pipe.reset();
+  loop.run();
+  struct stat status{};
+  EXPECT_EQ(::stat((folder / "s").c_str(), &status), 0);
+  ASSERT_TRUE(listener->listen(8, [](Result<>) {}));
+  listener.reset();
+  loop.run();
+  EXPECT_NE(::stat((folder / "s").c_str(), &status), 0);
+}
+
 TEST(PipeListener, EchoOverAPath) {
   const TempFolder folder;
   expect_echo(folder / "s");
