@@ -2,64 +2,65 @@
 
 // Terminals as streams.
 
-const { DescriptorInput } = require('internal/stdio/input');
-const { DescriptorOutput } = require('internal/stdio/output');
-const { codes: { ERR_INVALID_FD, ERR_TTY_INIT_FAILED } } = require('internal/errors');
+const {
+  codes: { ERR_INVALID_ARG_VALUE, ERR_INVALID_FD },
+  ErrnoException,
+} = require('internal/errors');
 const { getColorDepth, hasColors } = require('internal/tty');
-const binding = internalBinding('stdio');
+const { Socket } = require('net');
 
 const descriptorMax = 2147483647;
 
 function isatty(fd) {
-  return Number.isInteger(fd) && fd >= 0 && fd <= descriptorMax && binding.isTerminal(fd);
+  return Number.isInteger(fd) && fd >= 0 && fd <= descriptorMax &&
+    internalBinding('stdio').isTerminal(fd);
 }
 
-function checkTerminal(fd) {
+function openTerminal(fd) {
   if (fd >> 0 !== fd || fd < 0) throw new ERR_INVALID_FD(fd);
-  if (binding.isTerminal(fd)) return;
-  const isOpen = binding.guessKind(fd) !== 'unknown';
-  throw new ERR_TTY_INIT_FAILED({
-    syscall: 'uv_tty_init',
-    code: isOpen ? 'EINVAL' : 'EBADF',
-    message: isOpen ? 'invalid argument' : 'bad file descriptor',
-    errno: isOpen ? -22 : -9,
-  });
+  return new (require('internal/tty_handle').TTY)(fd);
 }
 
 // Both can be called without new, and old programs inherit from them by their prototypes.
 function ReadStream(fd, options) {
-  if (new.target === undefined) return new ReadStream(fd, options);
-  checkTerminal(fd);
-  const stream = Reflect.construct(
-    DescriptorInput, [fd, { ...options, readableHighWaterMark: 0 }], new.target);
-  stream.isRaw = false;
-  stream.isTTY = true;
-  return stream;
+  if (!(this instanceof ReadStream)) return new ReadStream(fd, options);
+  Socket.call(this, {
+    readableHighWaterMark: 0, handle: openTerminal(fd), manualStart: true, ...options,
+  });
+  this.isRaw = false;
+  this.rawMode = false;
+  this.isTTY = true;
 }
-Object.setPrototypeOf(ReadStream.prototype, DescriptorInput.prototype);
-Object.setPrototypeOf(ReadStream, DescriptorInput);
+Object.setPrototypeOf(ReadStream.prototype, Socket.prototype);
+Object.setPrototypeOf(ReadStream, Socket);
 
-ReadStream.prototype.setRawMode = function setRawMode(flag) {
-  const isRaw = Boolean(flag);
-  const failure = this._handle?.setRawMode(isRaw);
-  if (failure !== undefined) {
-    this.emit('error', failure);
+ReadStream.prototype.setRawMode = function setRawMode(mode) {
+  if (typeof mode === 'string' && mode !== 'io' && mode !== 'raw') {
+    throw new ERR_INVALID_ARG_VALUE('mode', mode, "must be true, false, 'raw', or 'io'");
+  }
+  const name = mode === 'io' ? 'io' : 'raw';
+  const status = this._handle?.setMode(mode ? name : 'normal');
+  if (status) {
+    this.emit('error', new ErrnoException(status, 'setRawMode'));
     return this;
   }
-  this.isRaw = isRaw;
+  this.isRaw = Boolean(mode);
+  this.rawMode = mode ? name : false;
   return this;
 };
 
 function WriteStream(fd) {
-  if (new.target === undefined) return new WriteStream(fd);
-  checkTerminal(fd);
-  const stream = Reflect.construct(DescriptorOutput, [fd], new.target);
-  const size = binding.windowSize(fd);
-  if (Array.isArray(size)) [stream.columns, stream.rows] = size;
-  return stream;
+  if (!(this instanceof WriteStream)) return new WriteStream(fd);
+  Socket.call(this, {
+    readableHighWaterMark: 0, handle: openTerminal(fd), manualStart: true,
+  });
+  // What is printed is on the screen before anything else happens, and is never lost at exit.
+  this._handle.setBlocking(true);
+  const size = [];
+  if (this._handle.getWindowSize(size) === 0) [this.columns, this.rows] = size;
 }
-Object.setPrototypeOf(WriteStream.prototype, DescriptorOutput.prototype);
-Object.setPrototypeOf(WriteStream, DescriptorOutput);
+Object.setPrototypeOf(WriteStream.prototype, Socket.prototype);
+Object.setPrototypeOf(WriteStream, Socket);
 
 Object.assign(WriteStream.prototype, {
   isTTY: true,
@@ -67,33 +68,30 @@ Object.assign(WriteStream.prototype, {
   hasColors,
 
   _refreshSize() {
-    const { columns, rows } = this;
-    const size = binding.windowSize(this.fd);
-    if (!Array.isArray(size)) {
-      const { ErrnoException } = require('internal/errors');
-      this.emit('error', new ErrnoException(size, 'getWindowSize'));
-      return;
-    }
-    if (size[0] !== columns || size[1] !== rows) {
+    const size = [];
+    const status = this._handle.getWindowSize(size);
+    if (status !== 0) {
+      this.emit('error', new ErrnoException(status, 'getWindowSize'));
+    } else if (size[0] !== this.columns || size[1] !== this.rows) {
       [this.columns, this.rows] = size;
       this.emit('resize');
     }
   },
 
   cursorTo(x, y, callback) {
-    return require('internal/readline/callbacks').cursorTo(this, x, y, callback);
+    return require('readline').cursorTo(this, x, y, callback);
   },
 
   moveCursor(dx, dy, callback) {
-    return require('internal/readline/callbacks').moveCursor(this, dx, dy, callback);
+    return require('readline').moveCursor(this, dx, dy, callback);
   },
 
   clearLine(dir, callback) {
-    return require('internal/readline/callbacks').clearLine(this, dir, callback);
+    return require('readline').clearLine(this, dir, callback);
   },
 
   clearScreenDown(callback) {
-    return require('internal/readline/callbacks').clearScreenDown(this, callback);
+    return require('readline').clearScreenDown(this, callback);
   },
 
   getWindowSize() {

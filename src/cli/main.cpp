@@ -80,6 +80,7 @@ int run(Request request) {
   choose_input(request);
   const auto path = os::executable_path();
   request.options.exec_path = path ? *path : request.options.argv.front();
+  node::remember_standard_descriptors();
   std::signal(SIGPIPE, SIG_IGN);
   auto loop = Loop::create();
   if (!loop) {

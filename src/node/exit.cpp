@@ -1,13 +1,42 @@
 #include "node/exit.h"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 
 #include "rondo/net/tty.h"
 
 namespace rondo::node {
+
+namespace {
+
+// Their flags, or -1 for those that are not open.
+// NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables): of the whole process.
+constinit std::array<int, 3> standard_flags = {-1, -1, -1};
+
+void restore_standard_descriptors() {
+  for (int fd = 0; fd < static_cast<int>(standard_flags.size()); ++fd) {
+    const int before = standard_flags[static_cast<std::size_t>(fd)];
+    if (before < 0) {
+      continue;
+    }
+    const int flags = ::fcntl(fd, F_GETFL);
+    if (flags >= 0 && ((flags ^ before) & O_NONBLOCK) != 0) {
+      ::fcntl(fd, F_SETFL, before);
+    }
+  }
+}
+
+}  // namespace
+
+void remember_standard_descriptors() {
+  for (int fd = 0; fd < static_cast<int>(standard_flags.size()); ++fd) {
+    standard_flags[static_cast<std::size_t>(fd)] = ::fcntl(fd, F_GETFL);
+  }
+}
 
 int write_all(int fd, std::string_view text) {
   while (!text.empty()) {
@@ -26,6 +55,7 @@ int write_all(int fd, std::string_view text) {
 
 void exit_now(int code) {
   static_cast<void>(Tty::reset_mode());
+  restore_standard_descriptors();
   // The engine's threads may still run: nobody waits for them.
   ::_exit(code);
 }

@@ -8,7 +8,12 @@ namespace rondo::node {
 // Writes everything, waiting for a slow reader. Zero, or the errno.
 int write_all(int fd, std::string_view text);
 
-// Ends the process at once: the terminal is put back, nothing else is cleaned up.
+// At the start: standard input, output and error will be left as they were found, for they are
+// shared with other programs, which expect that reading and writing waits.
+void remember_standard_descriptors();
+
+// Ends the process at once: terminals and standard descriptors are put back, nothing else is
+// cleaned up.
 [[noreturn]] void exit_now(int code);
 
 }  // namespace rondo::node

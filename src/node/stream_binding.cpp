@@ -10,7 +10,8 @@
 //   ref(number)  unref(number)  hasRef(number) -> boolean  fd(number) -> -1 if there is none
 //   setBlocking(number, isBlocking)  isConnected(number) -> boolean, true while connecting, too
 //
-// Writing is in stream_writing.cpp, sockets are in stream_sockets.cpp.
+// Writing is in stream_writing.cpp, sockets are in stream_sockets.cpp, terminals in
+// stream_terminals.cpp.
 #include "node/bindings.h"
 #include "node/environment.h"
 #include "node/stream_handles.h"
@@ -177,6 +178,7 @@ JSObjectRef make_stream_binding(Environment& environment) {
   js::define<set_blocking>(context, binding, "setBlocking");
   define_stream_writing(context, binding);
   define_stream_sockets(context, binding);
+  define_stream_terminals(context, binding);
   return binding;
 }
 

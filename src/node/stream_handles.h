@@ -131,5 +131,6 @@ class StreamHandles final : public LoopService {
 // The parts of the binding, each in its file.
 void define_stream_writing(JSContextRef context, JSObjectRef binding);
 void define_stream_sockets(JSContextRef context, JSObjectRef binding);
+void define_stream_terminals(JSContextRef context, JSObjectRef binding);
 
 }  // namespace rondo::node

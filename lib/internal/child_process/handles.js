@@ -17,11 +17,11 @@ const isOfModule = (value, id, name) =>
 
 // 'pipe', 'tty', 'tcp', 'udp', or undefined for what is no native handle.
 function kindOf(value) {
-  const { Pipe, TCP, TTY } = netHandles();
+  const { Pipe, TCP } = netHandles();
   if (isInstance(value, Pipe)) return 'pipe';
-  if (isInstance(value, TTY)) return 'tty';
+  if (isOfModule(value, 'internal/tty_handle', 'TTY')) return 'tty';
   if (isInstance(value, TCP)) return 'tcp';
-  if (isOfModule(value, 'internal/dgram/handle', 'UDP')) return 'udp';
+  if (isOfModule(value, 'internal/udp_wrap', 'UDP')) return 'udp';
   return undefined;
 }
 
@@ -49,7 +49,7 @@ function makeHandle(kind) {
     case 'pipe':
       return new Pipe(pipeConstants.SOCKET);
     case 'udp':
-      return new (require('internal/dgram/handle').UDP)();
+      return new (require('internal/udp_wrap').UDP)();
     default:
       return undefined;
   }

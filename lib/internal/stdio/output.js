@@ -1,73 +1,42 @@
 'use strict';
 
-// Streams whose writes are done when write() returns: to files, pipes and terminals.
+// Standard output and error as streams. Writes to files and terminals are done when write()
+// returns; a pipe or a socket takes them when it can.
 
-const { Duplex, Writable } = require('stream');
-const { Buffer } = require('buffer');
-const core = internalBinding('core');
-const binding = internalBinding('stdio');
+const { guessKind } = internalBinding('stdio');
 
-function writeChunk(fd, chunk, encoding) {
-  if (typeof chunk !== 'string') return binding.writeBytes(fd, chunk);
-  return encoding === 'utf8' || encoding === 'utf-8' ?
-    core.writeText(fd, chunk) : binding.writeBytes(fd, Buffer.from(chunk, encoding));
+function blackHole() {
+  const { Writable } = require('stream');
+  return new Writable({ write: (chunk, encoding, callback) => callback() });
 }
 
-// What a pipe or a terminal is for Node, a socket; what can be read of it is nothing.
-class DescriptorOutput extends Duplex {
-  constructor(fd, options) {
-    super({ ...options, readable: false, decodeStrings: false, emitClose: false });
-    this.fd = fd;
-    this.bytesWritten = 0;
-    // Some programs ask for blocking writes, which these always are.
-    this._handle = { fd, setBlocking: () => 0, getAsyncId: () => 0, ref() {}, unref() {} };
-  }
-
-  _read() {}
-
-  _write(chunk, encoding, callback) {
-    const failure = writeChunk(this.fd, chunk, encoding);
-    if (failure !== 0) {
-      callback(new (require('internal/errors').ErrnoException)(-failure, 'write'));
-      return;
-    }
-    this.bytesWritten += typeof chunk === 'string' ? Buffer.byteLength(chunk, encoding) :
-      chunk.byteLength;
-    callback();
-  }
-
-  _writev(chunks, callback) {
-    const toBytes = ({ chunk, encoding }) =>
-      typeof chunk === 'string' ? Buffer.from(chunk, encoding) : chunk;
-    this._write(Buffer.concat(chunks.map(toBytes)), 'buffer', callback);
-  }
-
-  destroySoon() {
-    if (this.writable) this.end();
-    if (this.writableFinished) {
-      this.destroy();
-    } else {
-      this.once('finish', this.destroy);
-    }
-  }
-
-  ref() { return this; }
-
-  unref() { return this; }
+function socketOutput(fd) {
+  // What is printed must not come between messages to the parent.
+  if (process.channel?.fd === fd) return blackHole();
+  const { Socket } = require('net');
+  return new Socket({ fd, readable: false, writable: true });
 }
 
-class FileOutput extends Writable {
-  constructor(fd) {
-    super({ autoDestroy: true });
-    this.fd = fd;
-    this.readable = false;
+function open(fd) {
+  let stream;
+  switch (guessKind(fd)) {
+    case 'tty':
+      stream = new (require('tty').WriteStream)(fd);
+      stream._type = 'tty';
+      break;
+    case 'pipe':
+    case 'tcp':
+      stream = socketOutput(fd);
+      stream._type = 'pipe';
+      break;
+    case 'file':
+      stream = new (require('internal/fs/sync_write_stream'))(fd, { autoClose: false });
+      stream._type = 'fs';
+      break;
+    default:
+      stream = blackHole();
   }
-
-  _write(chunk, encoding, callback) {
-    const failure = binding.writeBytes(this.fd, chunk);
-    callback(failure === 0 ? null :
-      new (require('internal/errors').UVException)({ errno: -failure, syscall: 'write' }));
-  }
+  return stream;
 }
 
 // Standard output outlives every stream.
@@ -75,29 +44,6 @@ function destroyInAppearance(error, callback) {
   callback(error);
   this._undestroy();
   if (!this._writableState.emitClose) process.nextTick(() => this.emit('close'));
-}
-
-function open(fd) {
-  switch (binding.guessKind(fd)) {
-    case 'tty': {
-      const stream = new (require('tty').WriteStream)(fd);
-      stream._type = 'tty';
-      return stream;
-    }
-    case 'pipe':
-    case 'tcp': {
-      const stream = new DescriptorOutput(fd);
-      stream._type = 'pipe';
-      return stream;
-    }
-    case 'file': {
-      const stream = new FileOutput(fd);
-      stream._type = 'fs';
-      return stream;
-    }
-    default:
-      return new Writable({ write: (chunk, encoding, callback) => callback() });
-  }
 }
 
 function makeStandardOutput(fd) {
@@ -110,4 +56,4 @@ function makeStandardOutput(fd) {
   return stream;
 }
 
-module.exports = { DescriptorOutput, makeStandardOutput };
+module.exports = { makeStandardOutput };

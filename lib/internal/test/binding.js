@@ -29,6 +29,8 @@ const substitutes = {
     return { TCP, TCPConnectWrap, constants: tcpConstants };
   },
   udp_wrap: () => require('internal/udp_wrap'),
+  process_wrap: () => require('internal/child_process/process_handle'),
+  tty_wrap: () => require('internal/tty_handle'),
   uv() {
     const numbers = { __proto__: null };
     for (const [number, [name]] of require('util').getSystemErrorMap()) {
