@@ -1,5 +1,5 @@
-# What `cmake --install` ships: headers as <rondo/...>, both libraries, a CMake package and a
-# pkg-config file. The installed tree may be moved.
+# What `cmake --install` ships: headers as <rondo/...>, both libraries, a CMake package, a
+# pkg-config file and the command. The installed tree may be moved.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
@@ -42,5 +42,11 @@ foreach(kind INCLUDEDIR LIBDIR)
 endforeach()
 configure_file(${PROJECT_SOURCE_DIR}/cmake/rondo.pc.in ${PROJECT_BINARY_DIR}/rondo.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/rondo.pc DESTINATION ${pkgconfig_folder})
+
+# The command, with what it opens at run time where it looks for it.
+if(RONDO_BUILD_RUNTIME)
+  install(TARGETS rondo_command RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  install(TARGETS rondo_crypto LIBRARY DESTINATION lib/rondo)
+endif()
 
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/README.md TYPE DOC)

@@ -62,15 +62,17 @@ function freshBytes() {
   return bytes;
 }
 
-// Version 4, variant 1.
-function randomUUID(options = undefined) {
+function randomUUIDBytes(options) {
   if (options !== undefined) {
     validateObject(options, 'options');
   }
   const { disableEntropyCache = false } = options ?? {};
   validateBoolean(disableEntropyCache, 'options.disableEntropyCache');
-  const bytes = disableEntropyCache ? freshBytes() : cachedBytes();
-  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  return disableEntropyCache ? freshBytes() : cachedBytes();
+}
+
+function formatUUID(bytes, version) {
+  bytes[6] = (bytes[6] & 0x0f) | version;
   bytes[8] = (bytes[8] & 0x3f) | 0x80;
   let text = '';
   for (let index = 0; index < uuidBytes; index++) {
@@ -78,6 +80,20 @@ function randomUUID(options = undefined) {
       hex[bytes[index]];
   }
   return text;
+}
+
+// Version 4, variant 1.
+function randomUUID(options = undefined) {
+  return formatUUID(randomUUIDBytes(options), 0x40);
+}
+
+// Version 7: begins with the time in milliseconds, so that they sort by it.
+function randomUUIDv7(options = undefined) {
+  const bytes = randomUUIDBytes(options);
+  const now = Date.now();
+  new DataView(bytes.buffer).setUint16(0, now / 2 ** 32);
+  new DataView(bytes.buffer).setUint32(2, now);
+  return formatUUID(bytes, 0x70);
 }
 
 let isConstructing = false;
@@ -125,4 +141,4 @@ isConstructing = true;
 const crypto = new Crypto();
 isConstructing = false;
 
-module.exports = { Crypto, crypto, randomUUID };
+module.exports = { Crypto, crypto, randomUUID, randomUUIDv7 };

@@ -15,6 +15,7 @@ struct Entry {
 constexpr std::array entries = {
     Entry{"buffer", make_buffer_binding},            //
     Entry{"core", make_core_binding},                //
+    Entry{"crypto", make_crypto_binding},            //
     Entry{"dns", make_dns_binding},                  //
     Entry{"encoding", make_encoding_binding},        //
     Entry{"errors", make_errors_binding},            //

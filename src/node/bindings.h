@@ -15,6 +15,7 @@ class Environment;
 // Each in NAME_binding.cpp.
 [[nodiscard]] JSObjectRef make_buffer_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_core_binding(Environment& environment);
+[[nodiscard]] JSObjectRef make_crypto_binding(Environment& environment);  // loaded_binding.h
 [[nodiscard]] JSObjectRef make_dns_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_errors_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_fs_binding(Environment& environment);

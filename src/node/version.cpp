@@ -2,6 +2,7 @@
 
 #include <ares.h>
 #include <jsc/jsc.h>
+#include <openssl/opensslv.h>
 
 namespace rondo::node {
 
@@ -14,6 +15,8 @@ std::vector<ComponentVersion> component_versions() {
       {"rondo", std::string(rondo_version)},
       {"javascriptcore", engine},
       {"ares", ::ares_version(nullptr)},
+      // The library itself is loaded when it is needed.
+      {"openssl", OPENSSL_VERSION_STR},
       {"modules", "137"},
   };
 }

@@ -1,0 +1,162 @@
+'use strict';
+
+// node:crypto. Its parts are loaded when they are first used; so is OpenSSL.
+
+const { assertCrypto, deprecate } = require('internal/util');
+assertCrypto();
+const {
+  codes: {
+    ERR_CRYPTO_FIPS_UNAVAILABLE,
+    ERR_CRYPTO_TIMING_SAFE_EQUAL_LENGTH,
+    ERR_METHOD_NOT_IMPLEMENTED,
+  },
+} = require('internal/errors');
+
+// ---- Parts -----------------------------------------------------------------------------------
+
+const functionsOf = {
+  'internal/crypto/cipher': ['getCipherInfo'],
+  'internal/crypto/derive': ['hkdf', 'hkdfSync', 'pbkdf2', 'pbkdf2Sync', 'scrypt', 'scryptSync'],
+  'internal/crypto/hash': ['hash'],
+  'internal/crypto/keys': ['createSecretKey'],
+  'internal/crypto/random': [
+    'checkPrime', 'checkPrimeSync', 'generatePrime', 'generatePrimeSync', 'randomBytes',
+    'randomFill', 'randomFillSync', 'randomInt',
+  ],
+  'internal/crypto/util': ['getCiphers', 'getCurves', 'getHashes', 'secureHeapUsed', 'setEngine'],
+  'internal/crypto_random': ['randomUUID', 'randomUUIDv7'],
+};
+const classesOf = {
+  'internal/crypto/cipher': ['Cipheriv', 'Decipheriv'],
+  'internal/crypto/keys': ['KeyObject'],
+};
+const missing = [
+  'argon2', 'argon2Sync', 'createDiffieHellman', 'createDiffieHellmanGroup', 'createECDH',
+  'createPrivateKey', 'createPublicKey', 'createSign', 'createVerify', 'decapsulate',
+  'diffieHellman', 'encapsulate', 'generateKey', 'generateKeyPair', 'generateKeyPairSync',
+  'generateKeySync', 'getDiffieHellman', 'privateDecrypt', 'privateEncrypt', 'publicDecrypt',
+  'publicEncrypt', 'sign', 'verify', 'Certificate', 'DiffieHellman', 'DiffieHellmanGroup', 'ECDH',
+  'Sign', 'Verify', 'X509Certificate',
+];
+
+// A property whose value is made when it is first asked for, and can be replaced.
+function defineLazily(name, make, enumerable = true) {
+  const replace = (value) => Object.defineProperty(module.exports, name, {
+    __proto__: null, value, enumerable, configurable: true, writable: true,
+  });
+  Object.defineProperty(module.exports, name, {
+    __proto__: null,
+    enumerable,
+    configurable: true,
+    get() {
+      const value = make();
+      replace(value);
+      return value;
+    },
+    set: replace,
+  });
+}
+
+// ---- Small functions -------------------------------------------------------------------------
+
+function createHash(algorithm, options) {
+  return new (require('internal/crypto/hash').Hash)(algorithm, options);
+}
+
+function createHmac(hmac, key, options) {
+  return new (require('internal/crypto/hash').Hmac)(hmac, key, options);
+}
+
+function createCipheriv(cipher, key, iv, options) {
+  return new (require('internal/crypto/cipher').Cipheriv)(cipher, key, iv, options);
+}
+
+function createDecipheriv(cipher, key, iv, options) {
+  return new (require('internal/crypto/cipher').Decipheriv)(cipher, key, iv, options);
+}
+
+function checkBytes(value, name) {
+  if (ArrayBuffer.isView(value) || require('internal/util/types').isAnyArrayBuffer(value)) return;
+  const error = new TypeError(
+    `The "${name}" argument must be an instance of ArrayBuffer, Buffer, TypedArray, or DataView.`);
+  throw Object.assign(error, { code: 'ERR_INVALID_ARG_TYPE' });
+}
+
+function timingSafeEqual(buf1, buf2) {
+  checkBytes(buf1, 'buf1');
+  checkBytes(buf2, 'buf2');
+  if (buf1.byteLength !== buf2.byteLength) throw new ERR_CRYPTO_TIMING_SAFE_EQUAL_LENGTH();
+  return require('internal/crypto/util').native.timingSafeEqual(buf1, buf2);
+}
+
+function getFips() {
+  return 0;
+}
+
+function setFips(isOn) {
+  if (isOn) throw new ERR_CRYPTO_FIPS_UNAVAILABLE();
+}
+
+function getRandomValues(array) {
+  return globalThis.crypto.getRandomValues(array);
+}
+
+module.exports = {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  getFips,
+  setFips,
+  timingSafeEqual,
+};
+
+for (const [id, names] of [...Object.entries(functionsOf), ...Object.entries(classesOf)]) {
+  for (const name of names) defineLazily(name, () => require(id)[name]);
+}
+for (const name of missing) {
+  Object.defineProperty(module.exports, name, {
+    __proto__: null,
+    value: { [name]() { throw new ERR_METHOD_NOT_IMPLEMENTED(`crypto.${name}`); } }[name],
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  });
+}
+defineLazily('Hash', () => deprecate(require('internal/crypto/hash').Hash,
+                                     'crypto.Hash constructor is deprecated.', 'DEP0179'));
+defineLazily('Hmac', () => deprecate(require('internal/crypto/hash').Hmac,
+                                     'crypto.Hmac constructor is deprecated.', 'DEP0181'));
+for (const name of ['prng', 'pseudoRandomBytes', 'rng']) {
+  defineLazily(name, () => module.exports.randomBytes, false);
+}
+
+let constants;
+
+function getConstants() {
+  if (constants === undefined) {
+    constants = Object.setPrototypeOf(require('internal/crypto/util').native.constants, null);
+    constants.defaultCipherList = constants.defaultCoreCipherList;
+  }
+  return constants;
+}
+
+Object.defineProperties(module.exports, {
+  fips: {
+    __proto__: null,
+    get: deprecate(getFips, 'The crypto.fips is deprecated. Please use crypto.getFips()',
+                   'DEP0093'),
+    set: deprecate(setFips, 'The crypto.fips is deprecated. Please use crypto.setFips()',
+                   'DEP0093'),
+  },
+  constants: { __proto__: null, configurable: false, enumerable: true, get: getConstants },
+  webcrypto: {
+    __proto__: null, configurable: false, enumerable: true, get: () => globalThis.crypto,
+  },
+  subtle: {
+    __proto__: null, configurable: false, enumerable: true, get: () => globalThis.crypto.subtle,
+  },
+  getRandomValues: {
+    __proto__: null, configurable: false, enumerable: true, get: () => getRandomValues,
+  },
+});

@@ -1,0 +1,52 @@
+#include "node/loaded_binding.h"
+
+#include <dlfcn.h>
+#include <unistd.h>
+
+#include <string>
+
+#include "node/bindings.h"
+#include "node/exit.h"
+#include "rondo/system/paths.h"
+
+namespace rondo::node {
+
+namespace {
+
+std::string folder_of_command() {
+  const std::string path = os::executable_path().value_or("");
+  return path.substr(0, path.rfind('/') + 1);
+}
+
+void* open_object(const std::string& file) {
+  const std::string folder = folder_of_command();
+  for (const std::string& path : {folder + file, folder + "../lib/rondo/" + file}) {
+    if (::access(path.c_str(), R_OK) == 0) {
+      return ::dlopen(path.c_str(), RTLD_LAZY | RTLD_LOCAL);
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+JSObjectRef load_binding(Environment& environment, std::string_view name) {
+  const std::string file = "rondo-" + std::string(name) + ".so";
+  void* const object = open_object(file);
+  const auto make = object == nullptr
+                        ? nullptr
+                        : reinterpret_cast<MakeBinding>(::dlsym(object, "rondo_make_binding"));
+  if (make == nullptr) {
+    const char* const reason = ::dlerror();
+    write_all(STDERR_FILENO, "rondo: cannot load " + file + ": " +
+                                 (reason == nullptr ? "it is not there" : reason) + "\n");
+    exit_now(1);
+  }
+  return make(environment);
+}
+
+JSObjectRef make_crypto_binding(Environment& environment) {
+  return load_binding(environment, "crypto");
+}
+
+}  // namespace rondo::node

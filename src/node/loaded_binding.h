@@ -1,0 +1,20 @@
+// Native halves of modules that need large libraries: each is a shared object of its own, opened
+// when a program first asks for it, so that others do not pay for loading the library.
+#pragma once
+
+#include <JavaScriptCore/JavaScript.h>
+
+#include <string_view>
+
+namespace rondo::node {
+
+class Environment;
+
+// What such an object exports, by the name rondo_make_binding.
+using MakeBinding = JSObjectRef (*)(Environment& environment);
+
+// Opens rondo-NAME.so, which lies beside the command or in ../lib/rondo, and has it make the
+// binding. Ends the program with a message if that is not possible: the installation is broken.
+[[nodiscard]] JSObjectRef load_binding(Environment& environment, std::string_view name);
+
+}  // namespace rondo::node
