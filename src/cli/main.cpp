@@ -81,7 +81,6 @@ int run(Request request) {
   const auto path = os::executable_path();
   request.options.exec_path = path ? *path : request.options.argv.front();
   node::remember_standard_descriptors();
-  std::signal(SIGPIPE, SIG_IGN);
   auto loop = Loop::create();
   if (!loop) {
     node::write_all(STDERR_FILENO, "rondo: " + loop.error().to_string() + "\n");
@@ -100,6 +99,8 @@ int run(Request request) {
 int main(int argument_count, char** arguments) {
   using namespace rondo;
   cli::open_standard_descriptors();
+  // A reader that has gone is an error of the write, also while help is shown.
+  std::signal(SIGPIPE, SIG_IGN);
   arguments = os::set_up_process_title(argument_count, arguments);
   const std::vector<std::string> words(arguments, arguments + argument_count);
   const char* from_environment = std::getenv("RONDO_OPTIONS");

@@ -1,7 +1,7 @@
 // Children that script waits for: a loop of their own serves their pipes while the program stands
 // still.
 #include <csignal>
-#include <map>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -33,7 +33,13 @@ class AwaitedChild {
         outputs_(options_.stdio.size()) {}
 
   void run() {
-    auto spawned = Process::spawn(loop_, options_, [this](Result<ExitStatus> status) {
+    auto loop = Loop::create();
+    if (!loop) {
+      fail(loop.error());
+      return;
+    }
+    loop_ = std::move(*loop);
+    auto spawned = Process::spawn(*loop_, options_, [this](Result<ExitStatus> status) {
       status_ = status ? *status : ExitStatus{};
       timer_.reset();
     });
@@ -43,8 +49,8 @@ class AwaitedChild {
     }
     process_ = std::move(*spawned);
     if (limits_.timeout > Millis(0)) {
-      loop_.update_time();
-      timer_ = make<Timer>(loop_);
+      loop_->update_time();
+      timer_ = make<Timer>(*loop_);
       timer_->start(limits_.timeout, Repeat::once, [this] { kill_for(ETIMEDOUT); });
     }
     for (std::size_t fd = 0; fd < pipes_.size(); ++fd) {
@@ -52,7 +58,7 @@ class AwaitedChild {
         serve(fd);
       }
     }
-    loop_.run();
+    loop_->run();
   }
 
   [[nodiscard]] JSValueRef to_script(const Call& call) const {
@@ -156,7 +162,7 @@ class AwaitedChild {
   SpawnOptions options_;
   ConstBytes input_;
   Limits limits_;
-  Loop loop_;  // Outlives the handles below.
+  std::unique_ptr<Loop> loop_;  // Outlives the handles below.
   Owned<Process> process_;
   Owned<Timer> timer_;
   std::vector<Owned<Pipe>> pipes_;
