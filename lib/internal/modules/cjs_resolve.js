@@ -1,0 +1,267 @@
+'use strict';
+
+// How a CommonJS request finds its file. The steps are methods of Module, which programs replace.
+
+const core = internalBinding('core');
+const { builtins, options } = core;
+const path = require('path').posix;
+const { packageScopeOf, readPackage } = require('internal/modules/package_json');
+
+const conditions = new Set(['node', 'require', 'module-sync', 'node-addons',
+                            ...options.conditions]);
+conditions.delete('module-sync');  // It promises that require() takes ES modules.
+
+let Module;
+
+// ---- Names of built-in modules ---------------------------------------------------------------
+
+// These exist with the prefix only.
+const schemeOnly = new Set(['sea', 'sqlite', 'test', 'test/reporters']);
+
+function builtinIdOf(request) {
+  if (request.startsWith('node:')) {
+    const id = request.slice(5);
+    return builtins.isPublic(id) ? id : undefined;
+  }
+  return builtins.isPublic(request) && !schemeOnly.has(request) ? request : undefined;
+}
+
+// What becomes methods of Module.
+const steps = {};
+
+steps.isBuiltin = function isBuiltin(request) {
+  return typeof request === 'string' && builtinIdOf(request) !== undefined;
+};
+// ---- Finding files ---------------------------------------------------------------------------
+
+// No regular expressions here: to compile one takes longer than to start the rest.
+
+function isRelative(request) {
+  return request === '.' || request === '..' || request.startsWith('./') ||
+    request.startsWith('../');
+}
+
+function meansFolder(request) {
+  return request === '.' || request === '..' || request.endsWith('/') || request.endsWith('/.') ||
+    request.endsWith('/..');
+}
+
+const kFile = 0;
+const kFolder = 1;
+
+function tryFile(file) {
+  return core.fileKind(file) === kFile ? file : false;
+}
+
+function tryExtensions(base, extensions) {
+  for (const extension of extensions) {
+    const found = tryFile(base + extension);
+    if (found) return found;
+  }
+  return false;
+}
+
+function tryFolder(folder, extensions, originalPath) {
+  const main = readPackage(folder)?.data.main;
+  if (typeof main !== 'string' || main === '') {
+    return tryExtensions(path.resolve(folder, 'index'), extensions);
+  }
+  const file = path.resolve(folder, main);
+  const found = tryFile(file) || tryExtensions(file, extensions) ||
+    tryExtensions(path.resolve(file, 'index'), extensions);
+  if (found) return found;
+  const index = tryExtensions(path.resolve(folder, 'index'), extensions);
+  const packagePath = path.resolve(folder, 'package.json');
+  if (index === false) {
+    const error = new Error(`Cannot find module '${file}'. ` +
+                            'Please verify that the package.json has a valid "main" entry');
+    error.code = 'MODULE_NOT_FOUND';
+    error.path = packagePath;
+    error.requestPath = originalPath;
+    throw error;
+  }
+  process.emitWarning(`Invalid 'main' field in '${packagePath}' of '${main}'. ` +
+                      'Please either fix that or report it to the module author',
+                      'DeprecationWarning', 'DEP0128');
+  return index;
+}
+
+function realPath(file) {
+  return core.realPath(file) ?? file;
+}
+
+// The real file behind a path without an extension, or false.
+function findAt(base, trailingSlash, request) {
+  const extensions = Object.keys(Module._extensions);
+  let found = false;
+  if (!trailingSlash) {
+    if (core.fileKind(base) === kFile) found = base;
+    else found = tryExtensions(base, extensions);
+  }
+  if (!found && core.fileKind(base) === kFolder) found = tryFolder(base, extensions, request);
+  return found && (options.preserveSymlinks ? path.resolve(found) : realPath(found));
+}
+
+steps._findPath = function _findPath(request, paths, isMain) {
+  const isAbsolute = path.isAbsolute(request);
+  if (isAbsolute) paths = [''];
+  else if (!paths || paths.length === 0) return false;
+  const cacheKey = `${request}\x00${paths.join('\x00')}`;
+  const cached = Module._pathCache[cacheKey];
+  if (cached) return cached;
+  const trailingSlash = meansFolder(request);
+  for (const folder of paths) {
+    if (folder && core.fileKind(folder) !== kFolder) continue;
+    if (!isAbsolute && !isRelative(request)) {
+      const exported = resolveFromFolder(folder, request);
+      if (exported) return exported;
+    }
+    const found = findAt(path.resolve(folder, request), trailingSlash, request);
+    if (found) {
+      Module._pathCache[cacheKey] = found;
+      return found;
+    }
+  }
+  return false;
+};
+
+const packageName = /^((?:@[^/\\%]+\/)?[^./\\%][^/\\%]*)(\/.*)?$/;
+
+// By the "exports" of the package that lies in a node_modules folder.
+function resolveFromFolder(folder, request) {
+  const match = packageName.exec(request);
+  if (match === null) return undefined;
+  const found = readPackage(path.resolve(folder, match[1]));
+  if (found === null || found.data.exports === undefined || found.data.exports === null) {
+    return undefined;
+  }
+  const { resolveExports } = require('internal/modules/package_exports');
+  return finishExport(resolveExports(found, `.${match[2] ?? ''}`, undefined, conditions), found);
+}
+
+function finishExport(file, found) {
+  const actual = tryFile(file);
+  if (actual) return options.preserveSymlinks ? actual : realPath(actual);
+  const error = new Error(`Cannot find module '${file}'`);
+  error.code = 'MODULE_NOT_FOUND';
+  error.path = found.path;
+  throw error;
+}
+
+// A package that asks for itself by its name.
+function resolveSelf(parentFile, request) {
+  if (!parentFile) return undefined;
+  const found = packageScopeOf(parentFile);
+  if (found === null || found.data.exports === undefined || typeof found.data.name !== 'string') {
+    return undefined;
+  }
+  const { name } = found.data;
+  if (request !== name && !request.startsWith(`${name}/`)) return undefined;
+  const { resolveExports } = require('internal/modules/package_exports');
+  const subpath = `.${request.slice(name.length)}`;
+  return finishExport(resolveExports(found, subpath, parentFile, conditions), found);
+}
+
+steps._nodeModulePaths = function _nodeModulePaths(from) {
+  from = path.resolve(from);
+  if (from === '/') return ['/node_modules'];
+  const paths = [];
+  const parts = from.split('/');
+  for (let count = parts.length; count > 0; count--) {
+    if (parts[count - 1] === 'node_modules') continue;
+    paths.push(`${parts.slice(0, count).join('/')}/node_modules`);
+  }
+  return paths;
+};
+
+steps._resolveLookupPaths = function _resolveLookupPaths(request, parent) {
+  if (builtinIdOf(request) !== undefined || path.isAbsolute(request)) return null;
+  if (!isRelative(request)) {
+    const paths = parent?.paths?.length ? [...parent.paths, ...modulePaths()] : modulePaths();
+    return paths.length > 0 ? paths : null;
+  }
+  if (!parent?.id || !parent.filename) {
+    return ['.', ...Module._nodeModulePaths('.'), ...modulePaths()];
+  }
+  return [path.dirname(parent.filename)];
+};
+
+let knownModulePaths;
+function modulePaths() {
+  if (knownModulePaths === undefined) Module._initPaths();
+  return knownModulePaths;
+}
+steps._initPaths = function _initPaths() {
+  const { HOME, NODE_PATH } = process.env;
+  const paths = [path.resolve(process.execPath, '..', '..', 'lib', 'node')];
+  if (HOME) paths.unshift(path.resolve(HOME, '.node_modules'), path.resolve(HOME, '.node_libraries'));
+  if (NODE_PATH) paths.unshift(...NODE_PATH.split(':').filter(Boolean));
+  knownModulePaths = paths;
+  Module.globalPaths = [...paths];
+};
+
+steps._resolveFilename = function _resolveFilename(request, parent, isMain, resolveOptions) {
+  if (builtinIdOf(request) !== undefined) return request;
+  let paths;
+  if (resolveOptions !== null && typeof resolveOptions === 'object' && resolveOptions.paths) {
+    paths = pathsFrom(request, resolveOptions.paths);
+  } else {
+    paths = Module._resolveLookupPaths(request, parent);
+  }
+  if (request[0] === '#' && (parent?.filename || parent?.id === '<repl>')) {
+    const { resolveImports } = require('internal/modules/package_exports');
+    const file = parent.filename;
+    const resolved = resolveImports(packageScopeOf(file), request, file, conditions);
+    if (typeof resolved === 'object') return Module._resolveFilename(resolved.bare, parent);
+    return finishExport(resolved, packageScopeOf(file));
+  }
+  const isBare = !path.isAbsolute(request) && !isRelative(request);
+  const own = isBare ? resolveSelf(parent?.filename, request) : undefined;
+  if (own) return own;
+  const file = Module._findPath(request, paths, isMain);
+  if (file) return file;
+  throw notFound(request, parent);
+};
+
+function pathsFrom(request, list) {
+  if (!Array.isArray(list)) {
+    const { codes: { ERR_INVALID_ARG_VALUE } } = require('internal/errors');
+    throw new ERR_INVALID_ARG_VALUE('options.paths', list);
+  }
+  if (isRelative(request)) return list;
+  const paths = [];
+  for (const folder of list) {
+    const fake = new Module('', null);
+    fake.paths = Module._nodeModulePaths(folder);
+    for (const one of Module._resolveLookupPaths(request, fake)) {
+      if (!paths.includes(one)) paths.push(one);
+    }
+  }
+  return paths;
+}
+
+function notFound(request, parent) {
+  const requireStack = [];
+  for (let cursor = parent; cursor; cursor = cursor.parent) {
+    requireStack.push(cursor.filename || cursor.id);
+  }
+  let message = `Cannot find module '${request}'`;
+  if (requireStack.length > 0) message += `\nRequire stack:\n- ${requireStack.join('\n- ')}`;
+  const error = new Error(message);
+  error.code = 'MODULE_NOT_FOUND';
+  error.requireStack = requireStack;
+  return error;
+}
+
+// The public names, as the module `module` lists them.
+function listBuiltins() {
+  return builtins.publicIds().map((id) => (schemeOnly.has(id) ? `node:${id}` : id)).sort();
+}
+
+// Makes the steps methods of Module.
+function install(target) {
+  Module = target;
+  Object.assign(Module, steps);
+}
+
+module.exports = { builtinIdOf, install, listBuiltins };
