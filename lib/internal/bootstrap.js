@@ -106,6 +106,9 @@ const lazyGlobals = [
   ['internal/abort_controller', [], ['AbortController', 'AbortSignal']],
   ['internal/event_target', [], ['Event', 'EventTarget', 'CustomEvent']],
   ['internal/domexception', [], ['DOMException']],
+  ['internal/messaging/message_port', [], ['MessageChannel', 'MessagePort']],
+  ['internal/messaging/message_event', [], ['MessageEvent']],
+  ['internal/messaging/broadcast_channel', [], ['BroadcastChannel']],
   ['internal/encoding', [], ['TextEncoder', 'TextDecoder']],
   ['internal/url', [], ['URL', 'URLSearchParams']],
 ];

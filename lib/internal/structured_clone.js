@@ -2,7 +2,7 @@
 
 const { codes: { ERR_MISSING_ARGS } } = require('internal/errors');
 const { DOMException, cloneDOMException, isDOMException } = require('internal/domexception');
-const { kClone, kTransfer, kUncloneable } = require('internal/transferable');
+const { kClone, kTransfer, kUncloneable, untransferable } = require('internal/transferable');
 const types = require('internal/util/types');
 const { checkDictionary, codedTypeError, convertSequence, isObject } =
   require('internal/webidl');
@@ -93,6 +93,10 @@ class Cloner {
     }
     if (value[kUncloneable] === true) {
       throw dataCloneError('Cannot clone object of unsupported type.');
+    }
+    if (typeof value[kTransfer] === 'function') {
+      throw dataCloneError(
+        'Object that needs transfer was found in message but not listed in transferList');
     }
     if (value instanceof WebAssembly.Module) return this.replace(value, value);
     if (isOpaque(value) || value === globalThis) throw cannotClone(value);
@@ -206,6 +210,12 @@ function followsBuffer(view) {
 function checkTransferList(list) {
   const seen = new Set();
   for (const each of list) {
+    if (each === null || typeof each !== 'object') {
+      throw dataCloneError('Found invalid value in transferList.');
+    }
+    if (untransferable.has(each)) {
+      throw dataCloneError('Cannot transfer object of unsupported type.');
+    }
     const isBuffer = types.isArrayBuffer(each);
     if (!isBuffer && typeof each[kTransfer] !== 'function') {
       throw dataCloneError('Found invalid value in transferList.');
@@ -265,4 +275,13 @@ function structuredClone(value, options = undefined) {
 }
 Object.defineProperty(structuredClone, 'length', { __proto__: null, value: 2 });
 
-module.exports = { structuredClone };
+// For the ports: a copy, and what came to stand for the transferred objects.
+function cloneMessage(value, list) {
+  const cloner = new Cloner();
+  if (list.length === 0) return { value: cloner.clone(value), list };
+  checkTransferList(list);
+  const copy = cloneWithTransfer(value, list, cloner);
+  return { value: copy, list: list.map((each) => cloner.clone(each)) };
+}
+
+module.exports = { cloneMessage, structuredClone };

@@ -9,4 +9,6 @@ module.exports = {
   kTransfer: Symbol('messaging_transfer_symbol'),
   // True on the prototype of a class whose objects mean nothing to others.
   kUncloneable: Symbol('uncloneable'),
+  // Objects that a program wants to keep.
+  untransferable: new WeakSet(),
 };

@@ -149,6 +149,7 @@ const resourceNames = {
   'pipe handle': 'PipeWrap',
   'tty handle': 'TTYWrap',
   'udp handle': 'UDPWrap',
+  'async handle': 'MessagePort',
   'process handle': 'ProcessWrap',
   'signal handle': 'SignalWrap',
   'fs_event handle': 'FSEventWrap',

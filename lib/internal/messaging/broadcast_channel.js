@@ -1,0 +1,97 @@
+'use strict';
+
+const {
+  codes: { ERR_INVALID_THIS, ERR_MISSING_ARGS },
+} = require('internal/errors');
+const { DOMException } = require('internal/domexception');
+const { EventTarget, defineEventHandler, kDispatch, kCreateEvent } =
+  require('internal/event_target');
+const { makeEnumerable, setTag } = require('internal/events/event');
+const { cloneMessage } = require('internal/structured_clone');
+const { customInspectSymbol } = require('internal/util');
+const { toDOMString } = require('internal/webidl');
+const { End } = require('internal/messaging/end');
+
+// The ends by the name of their channel.
+const groups = new Map();
+
+function groupOf(name) {
+  let group = groups.get(name);
+  if (group === undefined) groups.set(name, group = new Set());
+  return group;
+}
+
+class BroadcastChannel extends EventTarget {
+  #name;
+  #end;
+
+  constructor(name) {
+    if (arguments.length === 0) throw new ERR_MISSING_ARGS('name');
+    super();
+    this.#name = toDOMString(name);
+    this.#end = new End(groupOf(this.#name));
+    this.#end.setOwner({
+      canReceive: true,
+      onMessage: ({ value }) => this[kDispatch](value, 'message'),
+      onGone: () => this.close(),
+    });
+    this.#end.reference(true);
+  }
+
+  static #check(value) {
+    if (value === null || typeof value !== 'object' || !(#name in value)) {
+      throw new ERR_INVALID_THIS('BroadcastChannel');
+    }
+    return value;
+  }
+
+  [kCreateEvent](value, type) {
+    if (type !== 'message' && type !== 'messageerror') return super[kCreateEvent](value, type);
+    const { MessageEvent } = require('internal/messaging/message_event');
+    return new MessageEvent(type, { data: value });
+  }
+
+  get name() {
+    return BroadcastChannel.#check(this).#name;
+  }
+
+  close() {
+    const end = BroadcastChannel.#check(this).#end;
+    if (end === undefined) return;
+    this.#end = undefined;
+    end.close(() => {}, false);
+    if (groupOf(this.#name).size === 0) groups.delete(this.#name);
+  }
+
+  postMessage(message) {
+    BroadcastChannel.#check(this);
+    if (arguments.length === 0) throw new ERR_MISSING_ARGS('message');
+    if (this.#end === undefined) {
+      throw new DOMException('BroadcastChannel is closed.', 'InvalidStateError');
+    }
+    this.#end.send(cloneMessage(message, []));
+  }
+
+  ref() {
+    BroadcastChannel.#check(this).#end?.reference(true);
+    return this;
+  }
+
+  unref() {
+    BroadcastChannel.#check(this).#end?.reference(false);
+    return this;
+  }
+
+  [customInspectSymbol](depth, options) {
+    if (!(#name in this)) throw new ERR_INVALID_THIS('BroadcastChannel');
+    if (depth < 0) return 'BroadcastChannel';
+    const shown = { name: this.#name, active: this.#end !== undefined };
+    return `BroadcastChannel ${require('internal/util/inspect').inspect(shown, options)}`;
+  }
+}
+setTag(BroadcastChannel.prototype, 'BroadcastChannel');
+makeEnumerable(BroadcastChannel.prototype, ['name', 'close', 'postMessage', 'ref', 'unref']);
+defineEventHandler(BroadcastChannel.prototype, 'message');
+defineEventHandler(BroadcastChannel.prototype, 'messageerror');
+
+module.exports = { BroadcastChannel };

@@ -1,0 +1,186 @@
+'use strict';
+
+const {
+  codes: { ERR_CONSTRUCT_CALL_INVALID, ERR_CONSTRUCT_CALL_REQUIRED, ERR_MISSING_ARGS },
+} = require('internal/errors');
+const {
+  Event, NodeEventTarget, defineEventHandler, kCreateEvent, kDispatch, kNewListener,
+  kRemoveListener,
+} = require('internal/event_target');
+const { setTag } = require('internal/events/event');
+const { DOMException } = require('internal/domexception');
+const { cloneMessage } = require('internal/structured_clone');
+const { kTransfer } = require('internal/transferable');
+const { customInspectSymbol } = require('internal/util');
+const { codedTypeError } = require('internal/webidl');
+const { End } = require('internal/messaging/end');
+
+const kMake = Symbol('make');
+const kEnd = Symbol('end');
+const kIsReferenced = Symbol('isReferenced');
+const kIsStarted = Symbol('isStarted');
+const kPorts = Symbol('ports');
+
+class MessagePortCloseEvent extends Event {
+  constructor() {
+    super('close');
+  }
+}
+
+class MessagePort extends NodeEventTarget {
+  constructor(key, end) {
+    if (key !== kMake) throw new ERR_CONSTRUCT_CALL_INVALID();
+    super();
+    hide(this, kEnd, end);
+    hide(this, kIsReferenced, false);
+    hide(this, kIsStarted, false);
+    hide(this, kPorts, []);
+    end.setOwner({
+      get canReceive() {
+        return port[kIsStarted];
+      },
+      onMessage: (message) => deliver(this, message),
+      onGone: () => close(this),
+    });
+    const port = this;
+  }
+
+  // Listening is what makes a port receive, and keep the process alive.
+  [kNewListener](size, type, ...rest) {
+    super[kNewListener](size, type, ...rest);
+    if (type === 'message' && size === 1) {
+      this.ref();
+      this.start();
+    }
+  }
+
+  [kRemoveListener](size, type, ...rest) {
+    super[kRemoveListener](size, type, ...rest);
+    if (type === 'message' && size === 0) this.unref();
+  }
+
+  [kCreateEvent](value, type) {
+    if (type !== 'message' && type !== 'messageerror') return super[kCreateEvent](value, type);
+    const { MessageEvent } = require('internal/messaging/message_event');
+    return new MessageEvent(type, { data: value, ports: this[kPorts] });
+  }
+
+  postMessage(message, transferListOrOptions) {
+    if (arguments.length === 0) {
+      const error = new ERR_MISSING_ARGS('message');
+      error.message = 'Not enough arguments to MessagePort.postMessage';
+      throw error;
+    }
+    const list = readTransferList(transferListOrOptions);
+    if (list.includes(this)) {
+      throw new DOMException('Transfer list contains source port', 'DataCloneError');
+    }
+    const copy = cloneMessage(message, list);
+    return this[kEnd]?.send(copy) ? true : undefined;
+  }
+
+  start() {
+    if (this[kEnd] === undefined) return;
+    this[kIsStarted] = true;
+    this[kEnd].wake();
+  }
+
+  close(callback) {
+    if (typeof callback === 'function') this.once('close', callback);
+    close(this);
+  }
+
+  ref() {
+    if (this[kEnd] === undefined) return;
+    this[kIsReferenced] = true;
+    this[kEnd].reference(true);
+  }
+
+  unref() {
+    if (this[kEnd] === undefined) return;
+    this[kIsReferenced] = false;
+    this[kEnd].reference(false);
+  }
+
+  hasRef() {
+    return this[kIsReferenced];
+  }
+
+  // The port that takes this one's place on the other side.
+  [kTransfer]() {
+    const end = this[kEnd];
+    if (end === undefined) {
+      throw new DOMException('MessagePort in transfer list is already detached', 'DataCloneError');
+    }
+    this[kEnd] = undefined;
+    end.release();
+    return new MessagePort(kMake, end);
+  }
+
+  [customInspectSymbol](depth, options) {
+    const name = 'MessagePort [EventTarget]';
+    if (depth < 0) return name;
+    const shown = { active: this[kEnd] !== undefined, refed: this[kIsReferenced] };
+    return `${name} ${require('internal/util/inspect').inspect(shown, options)}`;
+  }
+}
+setTag(MessagePort.prototype, 'MessagePort');
+defineEventHandler(MessagePort.prototype, 'message');
+defineEventHandler(MessagePort.prototype, 'messageerror');
+
+function hide(target, key, value) {
+  Object.defineProperty(target, key, {
+    __proto__: null, configurable: true, enumerable: false, writable: true, value,
+  });
+}
+
+function deliver(port, { value, list }) {
+  port[kPorts] = list.filter(isMessagePort);
+  try {
+    port[kDispatch](value, 'message');
+  } finally {
+    port[kPorts] = [];
+  }
+}
+
+function close(port) {
+  const end = port[kEnd];
+  if (end === undefined) return;
+  port[kEnd] = undefined;
+  port[kIsReferenced] = false;
+  end.close(() => port.dispatchEvent(new MessagePortCloseEvent()), true);
+}
+
+function readTransferList(given) {
+  if (given === undefined || given === null) return [];
+  if (typeof given === 'object') {
+    if (typeof given[Symbol.iterator] === 'function') return [...given];
+    const { transfer } = given;
+    if (transfer === undefined) return [];
+    if (typeof transfer?.[Symbol.iterator] === 'function') return [...transfer];
+    throw codedTypeError('Optional options.transfer argument must be an iterable');
+  }
+  throw codedTypeError('Optional transferList argument must be an iterable');
+}
+
+function isMessagePort(value) {
+  return value !== null && typeof value === 'object' && kEnd in value &&
+    value instanceof MessagePort;
+}
+
+function MessageChannel() {
+  if (new.target === undefined) throw new ERR_CONSTRUCT_CALL_REQUIRED();
+  const group = new Set();
+  this.port1 = new MessagePort(kMake, new End(group));
+  this.port2 = new MessagePort(kMake, new End(group));
+}
+
+function receiveMessageOnPort(port) {
+  if (!isMessagePort(port)) {
+    throw codedTypeError('The "port" argument must be a MessagePort instance');
+  }
+  const taken = port[kEnd]?.take();
+  return taken === undefined ? undefined : { message: taken.message.value };
+}
+
+module.exports = { MessageChannel, MessagePort, isMessagePort, receiveMessageOnPort };
