@@ -265,6 +265,9 @@ function trackTasks() {
   require('internal/timers').setTimerHooks(taskHooks);
   require('internal/immediates').setImmediateHooks(taskHooks);
   require('internal/async_context').setNativeTracker(trackNative);
+  if (internalBinding('core').builtins.isLoaded('internal/net/handles')) {
+    require('internal/net/handles').setStreamHooks(taskHooks);
+  }
   // When the main script is through, what is called from nowhere has no id.
   Promise.resolve().then(() => {
     if (stack.length === 0) executionId = 0;
@@ -309,6 +312,8 @@ const promiseHooks = {
 };
 
 module.exports = {
+  // For modules that are loaded later. Null if nobody wants ids.
+  activeTaskHooks: () => (isTracking ? taskHooks : null),
   asyncIdSymbol,
   clearAsyncIdStack,
   defaultTriggerAsyncIdScope,

@@ -88,13 +88,14 @@ std::string set_dns_result_order(Request& request, const std::string& value) {
   return choice(request.options.dns_result_order, value, choices);
 }
 
-std::string set_stack_trace_limit(Request& request, const std::string& value) {
-  int limit = 0;
-  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), limit);
-  if (error != std::errc() || end != value.data() + value.size() || limit < 0) {
+template <int Options::* member>
+std::string set_number(Request& request, const std::string& value) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+  if (error != std::errc() || end != value.data() + value.size() || number < 0) {
     return "must be a number";
   }
-  request.options.stack_trace_limit = limit;
+  request.options.*member = number;
   return {};
 }
 
@@ -155,7 +156,13 @@ constexpr std::array known_options = {
     Option{"--expose-gc", Value::none, set_flag<&Options::exposes_gc>},
     Option{"--expose-internals", Value::none, set_flag<&Options::exposes_internals>},
     Option{"--dns-result-order", Value::required, set_dns_result_order},
-    Option{"--stack-trace-limit", Value::required, set_stack_trace_limit},
+    Option{"--network-family-autoselection", Value::none,
+           set_flag<&Options::selects_network_family>},
+    Option{"--no-network-family-autoselection", Value::none,
+           set_flag<&Options::selects_network_family, false>},
+    Option{"--network-family-autoselection-attempt-timeout", Value::required,
+           set_number<&Options::network_family_timeout>},
+    Option{"--stack-trace-limit", Value::required, set_number<&Options::stack_trace_limit>},
 };
 
 const Option* find_option(std::string_view name) {
@@ -391,6 +398,10 @@ Errors and warnings:
 
 Others:
       --dns-result-order ORDER         of addresses: verbatim, ipv4first or ipv6first
+      --no-network-family-autoselection
+                                       net.connect() tries only the first address of a name
+      --network-family-autoselection-attempt-timeout MILLISECONDS
+                                       before the next address is tried (250)
       --expose-gc                      gc() collects garbage
       --expose-internals               require() finds the internal modules, for tests
   -v, --version                        print the version; with --verbose, of everything

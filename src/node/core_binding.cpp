@@ -282,6 +282,9 @@ JSObjectRef make_options(JSContextRef context, const Options& options) {
   flag("preserveSymlinks", options.preserves_symlinks);
   flag("exposeGc", options.exposes_gc);
   flag("exposeInternals", options.exposes_internals);
+  flag("selectsNetworkFamily", options.selects_network_family);
+  js::set(context, made, "networkFamilyTimeout",
+          js::number(context, options.network_family_timeout));
   js::set(context, made, "stackTraceLimit", js::number(context, options.stack_trace_limit));
   return made;
 }

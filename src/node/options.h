@@ -41,6 +41,8 @@ struct Options {
   bool exposes_gc = false;
   bool exposes_internals = false;
   int stack_trace_limit = 10;
+  bool selects_network_family = true;
+  int network_family_timeout = 250;  // In milliseconds.
 };
 
 }  // namespace rondo::node

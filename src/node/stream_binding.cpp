@@ -7,6 +7,7 @@
 //   makeTcp(isServer), makePipe(isServer), makeChannel() -> number      open(number, fd)
 //   startReading(number)  stopReading(number)  lendBuffer(number, view or null)
 //   close(number, isAwaited)  reset(number, isAwaited): of TCP only, the peer sees a reset
+//   activeName(number) -> text, empty if it does not keep the loop alive
 //   ref(number)  unref(number)  hasRef(number) -> boolean  fd(number) -> -1 if there is none
 //   setBlocking(number, isBlocking)  isConnected(number) -> boolean, true while connecting, too
 //
@@ -135,6 +136,15 @@ JSValueRef has_ref(Call& call) {
   return call.boolean(handle != nullptr && handle->handle()->has_ref());
 }
 
+// As Loop::alive_reasons() names it, if it keeps the loop alive.
+JSValueRef active_name(Call& call) {
+  const StreamHandle* handle = StreamHandles::current().at(call);
+  if (handle == nullptr || !handle->handle()->is_active() || !handle->handle()->has_ref()) {
+    return call.string({});
+  }
+  return call.string(std::string(handle_kind_name(handle->handle()->kind())) + " handle");
+}
+
 JSValueRef get_fd(Call& call) {
   const StreamHandle* handle = StreamHandles::current().at(call);
   return call.number(handle != nullptr ? handle->fd() : -1);
@@ -173,6 +183,7 @@ JSObjectRef make_stream_binding(Environment& environment) {
   js::define<ref>(context, binding, "ref");
   js::define<unref>(context, binding, "unref");
   js::define<has_ref>(context, binding, "hasRef");
+  js::define<active_name>(context, binding, "activeName");
   js::define<get_fd>(context, binding, "fd");
   js::define<is_connected>(context, binding, "isConnected");
   js::define<set_blocking>(context, binding, "setBlocking");

@@ -3,8 +3,9 @@
 // How a socket gets its connection: the forms of connect(), the lookup of names, one attempt, and
 // several attempts when a name has several addresses.
 
-const { Pipe, PipeConnectWrap, TCP, TCPConnectWrap, pipeConstants, tcpConstants } =
-  require('internal/net/handles');
+const {
+  Pipe, PipeConnectWrap, TCP, TCPConnectWrap, pipeConstants, tcpConstants, triggeredBy,
+} = require('internal/net/handles');
 const { isIP } = require('internal/net');
 const { errnoException } = require('internal/net/stream_io');
 const { normalizeArgs } = require('internal/net/arguments');
@@ -17,8 +18,12 @@ const {
 const addressInUse = -98;
 const badDescriptor = -9;
 
-const defaults = { autoSelectFamily: true, attemptTimeout: 250 };
 const attemptTimeoutMin = 10;
+const { options: { networkFamilyTimeout, selectsNetworkFamily } } = internalBinding('core');
+const defaults = {
+  autoSelectFamily: selectsNetworkFamily,
+  attemptTimeout: Math.max(networkFamilyTimeout, attemptTimeoutMin),
+};
 
 function codes() {
   return require('internal/errors').codes;
@@ -60,7 +65,8 @@ Socket.prototype.connect = function(...args) {
     require('internal/validators').validateString(path, 'options.path');
     connectTo(this, { address: path });
   } else {
-    connectByName(this, checkOptions(this, options));
+    const target = checkOptions(this, options);
+    triggeredBy(this._handle, () => connectByName(this, target));
   }
   return this;
 };

@@ -1,258 +1,11 @@
 'use strict';
 
-// Native streams as objects, with the methods that Node's have.
-//
-// Methods answer with 0 or a negative error number. A handle is alive until it is closed, whether
-// or not anybody still refers to it: the table below does.
+// TCP connections and listeners, pipes and Unix sockets, and what is under way on them.
 
 const binding = internalBinding('stream');
-const asyncState = require('internal/async_state');
-const { FastBuffer } = require('internal/buffer/fast_buffer');
+const { StreamHandle, activeHandles, chunkOf, setStreamHooks, triggeredBy } =
+  require('internal/net/stream_handle');
 const { kOwner } = require('internal/net/symbols');
-
-// Places in binding.written, which tells of the last write.
-const kSize = 0;
-const kIsPending = 1;
-const { written } = binding;
-
-// As binding.writeText() knows them.
-const encodings = { __proto__: null, utf8: 0, latin1: 1, utf16le: 2 };
-
-// What was read last lies here, unless it came with memory of its own.
-const scratch = new FastBuffer(binding.scratch.buffer);
-
-const handles = [];
-
-// The bytes that onread(size, memory) is told of.
-function chunkOf(size, memory) {
-  return memory === undefined ? copyOf(scratch, size) : new FastBuffer(memory);
-}
-
-const slice = Uint8Array.prototype.slice;
-const copyOf = (bytes, size) => slice.call(bytes, 0, size);
-
-class StreamHandle {
-  #number;
-  #context = asyncState.current;
-  #connecting = null;
-  #shuttingDown = null;
-  // Writes that are not done, in order.
-  #firstWrite = null;
-  #lastWrite = null;
-  #onClosed = null;
-
-  constructor(number) {
-    this.#number = number;
-    this[kOwner] = null;
-    this.reading = false;
-    this.onread = null;
-    this.bytesRead = 0;
-    this.bytesWritten = 0;
-    handles[number] = this;
-  }
-
-  get isStreamBase() { return true; }
-
-  // For the parts of this class that are in other files.
-  get number() { return this.#number; }
-
-  get fd() { return binding.fd(this.#number); }
-
-  // Whether there is anybody at the other end, or will be.
-  get isConnected() { return binding.isConnected(this.#number); }
-
-  get writeQueueSize() { return binding.writeQueueSize(this.#number); }
-
-  getAsyncId() {
-    const hooks = require('internal/async_hooks');
-    return this[hooks.asyncIdSymbol] ??= hooks.newAsyncId();
-  }
-
-  open(fd) { return binding.open(this.#number, fd); }
-
-  ref() { binding.ref(this.#number); }
-
-  unref() { binding.unref(this.#number); }
-
-  hasRef() { return binding.hasRef(this.#number); }
-
-  setBlocking(isBlocking) { return binding.setBlocking(this.#number, isBlocking); }
-
-  listen(backlog) { return binding.listen(this.#number, backlog); }
-
-  readStart() { return binding.startReading(this.#number); }
-
-  readStop() { return binding.stopReading(this.#number); }
-
-  // What is read goes into this view from now on.
-  useUserBuffer(view) { binding.lendBuffer(this.#number, view); }
-
-  // ---- Writing: request.oncomplete(status, handle) is called if written[kIsPending] ----
-
-  writeBuffer(request, bytes) {
-    return this.#noteWrite(request, bytes, binding.writeBytes(this.#number, bytes));
-  }
-
-  // Views, or strings each followed by its encoding.
-  writev(request, chunks, areBuffers) {
-    const views = areBuffers ? chunks : toViews(chunks);
-    return this.#noteWrite(request, views,
-                           binding.writeMany(this.#number, views, views.length));
-  }
-
-  // Another handle may go along, on a channel.
-  writeUtf8String(request, text, passed) {
-    return this.#noteWrite(
-      request, passed,
-      binding.writeText(this.#number, text, encodings.utf8, passed?.fd));
-  }
-
-  writeLatin1String(request, text) {
-    return this.#noteWrite(
-      request, undefined, binding.writeText(this.#number, text, encodings.latin1));
-  }
-
-  writeAsciiString(request, text) { return this.writeLatin1String(request, text); }
-
-  writeUcs2String(request, text) {
-    return this.#noteWrite(
-      request, undefined, binding.writeText(this.#number, text, encodings.utf16le));
-  }
-
-  // The bytes stay where they are until the write is done, and must not be collected.
-  #noteWrite(request, kept, status) {
-    if (status !== 0) {
-      request.bytes = 0;
-      request.async = false;
-      return status;
-    }
-    this.bytesWritten += request.bytes = written[kSize];
-    request.async = written[kIsPending] !== 0;
-    if (!request.async) return 0;
-    request.kept = kept;
-    request.next = null;
-    if (asyncState.active) request.context = asyncState.current;
-    if (this.#lastWrite === null) this.#firstWrite = request;
-    else this.#lastWrite.next = request;
-    this.#lastWrite = request;
-    return 0;
-  }
-
-  shutdown(request) {
-    const status = binding.shutDown(this.#number);
-    if (status === 0) {
-      this.#shuttingDown = request;
-      if (asyncState.active) request.context = asyncState.current;
-    }
-    return status;
-  }
-
-  // For connect() of the classes below.
-  noteConnect(request, status) {
-    if (status === 0) {
-      this.#connecting = request;
-      if (asyncState.active) request.context = asyncState.current;
-    }
-    return status;
-  }
-
-  // ---- The end ----
-
-  // Returns the number that the native side knows it by, and ends every use of it.
-  #leave(onClosed) {
-    const number = this.#number;
-    this.#number = -1;
-    this.#onClosed = typeof onClosed === 'function' ? onClosed : null;
-    return number;
-  }
-
-  #isAwaited() {
-    return this.#onClosed !== null || this.#connecting !== null || this.#firstWrite !== null ||
-      this.#shuttingDown !== null;
-  }
-
-  close(onClosed) {
-    if (this.#number < 0) return;
-    const number = this.#leave(onClosed);
-    const isAwaited = this.#isAwaited();
-    if (!isAwaited) handles[number] = undefined;
-    binding.close(number, isAwaited);
-  }
-
-  // For TCP.
-  closeByReset(onClosed) {
-    if (this.#number < 0) return 0;
-    const number = this.#leave(onClosed);
-    const status = binding.reset(number, true);
-    if (status !== 0) this.#number = number;
-    return status;
-  }
-
-  static isPending() { return written[kIsPending] !== 0; }
-
-  // ---- What the native side calls ----
-
-  static onRead(number, size, memory) {
-    const handle = handles[number];
-    if (handle === undefined) return;
-    if (asyncState.active) asyncState.current = handle.#context;
-    if (size > 0) handle.bytesRead += size;
-    handle.onread(size, memory);
-  }
-
-  static onConnection(number, status, clientNumber) {
-    const handle = handles[number];
-    // It is made outside of every context, as it belongs to the peer.
-    const client = status === 0 ? handle.adopt(clientNumber) : undefined;
-    if (asyncState.active) asyncState.current = handle.#context;
-    handle.onconnection(status, client);
-  }
-
-  static onConnected(number, status) {
-    const handle = handles[number];
-    const request = handle.#connecting;
-    handle.#connecting = null;
-    if (asyncState.active) asyncState.current = request.context;
-    request.oncomplete?.(status, handle, request, true, true);
-  }
-
-  static onShutDown(number, status) {
-    const handle = handles[number];
-    const request = handle.#shuttingDown;
-    handle.#shuttingDown = null;
-    if (asyncState.active) asyncState.current = request.context;
-    request.oncomplete(status, handle, undefined);
-  }
-
-  static onWritten(number, status) {
-    const handle = handles[number];
-    const request = handle.#firstWrite;
-    handle.#firstWrite = request.next;
-    if (request.next === null) handle.#lastWrite = null;
-    request.kept = request.next = undefined;
-    if (asyncState.active) asyncState.current = request.context;
-    request.oncomplete(status, handle, undefined);
-  }
-
-  static onClosed(number) {
-    const handle = handles[number];
-    handles[number] = undefined;
-    if (asyncState.active) asyncState.current = handle.#context;
-    handle.#onClosed?.();
-  }
-}
-
-function toViews(chunks) {
-  const { Buffer } = require('buffer');
-  const views = [];
-  for (let index = 0; index < chunks.length; index += 2) {
-    const chunk = chunks[index];
-    views.push(typeof chunk === 'string' ? Buffer.from(chunk, chunks[index + 1]) : chunk);
-  }
-  return views;
-}
-
-binding.listenTo(StreamHandle);
 
 // ---- TCP -------------------------------------------------------------------------------------
 
@@ -271,7 +24,9 @@ function fillAddress(answer, out) {
 
 class TCP extends StreamHandle {
   constructor(type, number = binding.makeTcp(type === tcpConstants.SERVER)) {
-    super(number);
+    const isServer = type === tcpConstants.SERVER;
+    super(number, isServer ? 'TCPSERVERWRAP' : 'TCPWRAP');
+    this.resourceName = isServer ? 'TCPServerWrap' : 'TCPSocketWrap';
   }
 
   adopt(number) { return new TCP(tcpConstants.SOCKET, number); }
@@ -281,12 +36,11 @@ class TCP extends StreamHandle {
   bind6(address, port, flags) { return binding.bind(this.number, address, port, flags); }
 
   connect(request, address, port) {
-    return this.noteConnect(request, binding.connect(this.number, address, port));
+    return this.noteConnect(
+      request, 'TCPCONNECTWRAP', binding.connect(this.number, address, port));
   }
 
-  connect6(request, address, port) {
-    return this.noteConnect(request, binding.connect(this.number, address, port));
-  }
+  connect6(request, address, port) { return this.connect(request, address, port); }
 
   getsockname(out) { return fillAddress(binding.localAddress(this.number), out); }
 
@@ -321,16 +75,19 @@ const pipeConstants = {
 
 class Pipe extends StreamHandle {
   constructor(type, number = makePipe(type)) {
-    super(number);
+    super(number, type === pipeConstants.SERVER ? 'PIPESERVERWRAP' : 'PIPEWRAP');
     this.ipc = type === pipeConstants.IPC;
   }
+
+  get resourceName() { return 'PipeWrap'; }
 
   adopt(number) { return new Pipe(pipeConstants.SOCKET, number); }
 
   bind(path) { return binding.bindPath(this.number, path); }
 
   connect(request, path) {
-    return this.noteConnect(request, binding.connectPath(this.number, path));
+    return this.noteConnect(
+      request, 'PIPECONNECTWRAP', binding.connectPath(this.number, path));
   }
 
   fchmod(mode) { return binding.changeAccess(this.number, mode); }
@@ -366,7 +123,10 @@ module.exports = {
   TCP,
   TCPConnectWrap,
   WriteWrap,
+  activeHandles,
   chunkOf,
   pipeConstants,
+  setStreamHooks,
   tcpConstants,
+  triggeredBy,
 };

@@ -2,7 +2,7 @@
 
 // How a server comes to listen: the forms of listen(), and the handles for them.
 
-const { Pipe, TCP, pipeConstants, tcpConstants } = require('internal/net/handles');
+const { Pipe, TCP, pipeConstants, tcpConstants, triggeredBy } = require('internal/net/handles');
 const { errnoException } = require('internal/net/stream_io');
 const { isPipeName, normalizeArgs, toNumber } = require('internal/net/arguments');
 const { Server, onConnection } = require('internal/net/server');
@@ -109,9 +109,9 @@ Server.prototype._listen2 = function setupListenHandle(
   if (channel().hasSubscribers) channel().asyncEnd.publish({ server: this });
   this._connectionKey = `${place.addressType}:${place.address}:${place.port}`;
   if (this._unref) this.unref();
-  process.nextTick(() => {
+  triggeredBy(this._handle, () => process.nextTick(() => {
     if (this._handle) this.emit('listening');
-  });
+  }));
 };
 
 // A worker of a cluster shares what its primary listens on, unless it wants its own.

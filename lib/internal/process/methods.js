@@ -144,22 +144,37 @@ const resourceNames = {
   'fs request': 'FSReqCallback',
   'work request': 'ThreadPoolWork',
   'getaddrinfo request': 'GetAddrInfoReqWrap',
-  'tcp handle': 'TCPSocketWrap',
-  'tcp_listener handle': 'TCPServerWrap',
   'pipe handle': 'PipeWrap',
   'tty handle': 'TTYWrap',
   'udp handle': 'UDPWrap',
   'async handle': 'MessagePort',
   'process handle': 'ProcessWrap',
   'signal handle': 'SignalWrap',
-  'fs_event handle': 'FSEventWrap',
-  'fs_poll handle': 'StatWatcher',
+  'fs event handle': 'FSEventWrap',
+  'fs poll handle': 'StatWatcher',
+  'connect request': 'TCPConnectWrap',
+  'shutdown request': 'ShutdownWrap',
+  'write request': 'WriteWrap',
 };
+
+const hiddenResources = new Set(['timer handle', 'idle handle', 'check handle']);
+
+// Streams that script has, which count whether or not they do anything.
+function activeStreams() {
+  return core.builtins.isLoaded('internal/net/handles') ?
+    require('internal/net/handles').activeHandles() : [];
+}
 
 function getActiveResourcesInfo() {
   const names = [];
-  for (const name of native.activeResources()) {
-    if (name !== 'timer handle' && name !== 'idle handle' && name !== 'check handle') {
+  const found = native.activeResources();
+  for (const stream of activeStreams()) {
+    names.push(stream.resourceName);
+    const index = found.indexOf(stream.nativeName);
+    if (index >= 0) found.splice(index, 1);
+  }
+  for (const name of found) {
+    if (!hiddenResources.has(name) && !name.startsWith('closing ')) {
       names.push(resourceNames[name] ?? name);
     }
   }
@@ -280,7 +295,10 @@ module.exports = {
   features,
   finalization: makeFinalization(),
   getActiveResourcesInfo,
-  _getActiveHandles: () => [],
+  _getActiveHandles() {
+    const { kOwner } = require('internal/net/symbols');
+    return activeStreams().map((stream) => stream[kOwner] ?? stream);
+  },
   _getActiveRequests: () => [],
   getBuiltinModule,
   kill,

@@ -1,0 +1,329 @@
+'use strict';
+
+// What all native streams have in common, as objects with the methods that Node's have.
+//
+// Methods answer with 0 or a negative error number. A handle is alive until it is closed, whether
+// or not anybody still refers to it: the table below does.
+
+const binding = internalBinding('stream');
+const asyncState = require('internal/async_state');
+const { FastBuffer } = require('internal/buffer/fast_buffer');
+const { kOwner } = require('internal/net/symbols');
+
+// Places in binding.written, which tells of the last write.
+const kSize = 0;
+const kIsPending = 1;
+const { written } = binding;
+
+// As binding.writeText() knows them.
+const encodings = { __proto__: null, utf8: 0, latin1: 1, utf16le: 2 };
+
+// What was read last lies here, unless it came with memory of its own.
+const scratch = new FastBuffer(binding.scratch.buffer);
+
+const handles = [];
+
+// Set while async_hooks are enabled: { init, before, after, destroy } of a handle or a request.
+let hooks = null;
+
+function setStreamHooks(value) {
+  hooks = value;
+}
+if (internalBinding('core').builtins.isLoaded('internal/async_hooks')) {
+  hooks = require('internal/async_hooks').activeTaskHooks();
+}
+
+// What a block begins is the work of a handle, for hooks.
+function triggeredBy(handle, block) {
+  if (hooks === null || typeof handle?.getAsyncId !== 'function') return block();
+  return require('internal/async_hooks').defaultTriggerAsyncIdScope(handle.getAsyncId(), block);
+}
+
+function runTracked(resource, block) {
+  hooks.before(resource);
+  try {
+    block();
+  } finally {
+    hooks?.after(resource);
+  }
+}
+
+// Of a request, which ends with that.
+function runLastTracked(request, block) {
+  try {
+    runTracked(request, block);
+  } finally {
+    hooks?.destroy(request);
+  }
+}
+
+// The bytes that onread(size, memory) is told of.
+function chunkOf(size, memory) {
+  return memory === undefined ? copyOf(scratch, size) : new FastBuffer(memory);
+}
+
+const slice = Uint8Array.prototype.slice;
+const copyOf = (bytes, size) => slice.call(bytes, 0, size);
+
+class StreamHandle {
+  #number;
+  #context = asyncState.current;
+  #connecting = null;
+  #shuttingDown = null;
+  // Writes that are not done, in order.
+  #firstWrite = null;
+  #lastWrite = null;
+  #onClosed = null;
+
+  // The type is what async_hooks show.
+  constructor(number, type) {
+    this.#number = number;
+    this[kOwner] = null;
+    this.reading = false;
+    this.onread = null;
+    this.bytesRead = 0;
+    this.bytesWritten = 0;
+    handles[number] = this;
+    if (hooks !== null) hooks.init(this, type);
+  }
+
+  get isStreamBase() { return true; }
+
+  // For the parts of this class that are in other files.
+  get number() { return this.#number; }
+
+  get fd() { return binding.fd(this.#number); }
+
+  // What the loop calls it while it keeps the loop alive; empty otherwise.
+  get nativeName() { return binding.activeName(this.#number); }
+
+  // Whether there is anybody at the other end, or will be.
+  get isConnected() { return binding.isConnected(this.#number); }
+
+  get writeQueueSize() { return binding.writeQueueSize(this.#number); }
+
+  getAsyncId() {
+    const { asyncIdSymbol, newAsyncId } = require('internal/async_hooks');
+    return this[asyncIdSymbol] ??= newAsyncId();
+  }
+
+  open(fd) { return binding.open(this.#number, fd); }
+
+  ref() { binding.ref(this.#number); }
+
+  unref() { binding.unref(this.#number); }
+
+  hasRef() { return binding.hasRef(this.#number); }
+
+  setBlocking(isBlocking) { return binding.setBlocking(this.#number, isBlocking); }
+
+  listen(backlog) { return binding.listen(this.#number, backlog); }
+
+  readStart() { return binding.startReading(this.#number); }
+
+  readStop() { return binding.stopReading(this.#number); }
+
+  // What is read goes into this view from now on.
+  useUserBuffer(view) { binding.lendBuffer(this.#number, view); }
+
+  // ---- Writing: request.oncomplete(status, handle) is called if written[kIsPending] ----
+
+  writeBuffer(request, bytes) {
+    return this.#noteWrite(request, bytes, binding.writeBytes(this.#number, bytes));
+  }
+
+  // Views, or strings each followed by its encoding.
+  writev(request, chunks, areBuffers) {
+    const views = areBuffers ? chunks : toViews(chunks);
+    return this.#noteWrite(request, views,
+                           binding.writeMany(this.#number, views, views.length));
+  }
+
+  // Another handle may go along, on a channel.
+  writeUtf8String(request, text, passed) {
+    return this.#noteWrite(
+      request, passed,
+      binding.writeText(this.#number, text, encodings.utf8, passed?.fd));
+  }
+
+  writeLatin1String(request, text) {
+    return this.#noteWrite(
+      request, undefined, binding.writeText(this.#number, text, encodings.latin1));
+  }
+
+  writeAsciiString(request, text) { return this.writeLatin1String(request, text); }
+
+  writeUcs2String(request, text) {
+    return this.#noteWrite(
+      request, undefined, binding.writeText(this.#number, text, encodings.utf16le));
+  }
+
+  // The bytes stay where they are until the write is done, and must not be collected.
+  #noteWrite(request, kept, status) {
+    if (status !== 0) {
+      request.bytes = 0;
+      request.async = false;
+      return status;
+    }
+    this.bytesWritten += request.bytes = written[kSize];
+    request.async = written[kIsPending] !== 0;
+    if (!request.async) return 0;
+    request.kept = kept;
+    request.next = null;
+    this.#noteRequest(request, 'WRITEWRAP');
+    if (this.#lastWrite === null) this.#firstWrite = request;
+    else this.#lastWrite.next = request;
+    this.#lastWrite = request;
+    return 0;
+  }
+
+  shutdown(request) {
+    const status = binding.shutDown(this.#number);
+    if (status === 0) {
+      this.#shuttingDown = request;
+      this.#noteRequest(request, 'SHUTDOWNWRAP');
+    }
+    return status;
+  }
+
+  #noteRequest(request, type) {
+    if (asyncState.active) request.context = asyncState.current;
+    if (hooks !== null) triggeredBy(this, () => hooks.init(request, type));
+  }
+
+  // For connect() of the classes below.
+  noteConnect(request, type, status) {
+    if (status === 0) {
+      this.#connecting = request;
+      this.#noteRequest(request, type);
+    }
+    return status;
+  }
+
+  // ---- The end ----
+
+  // Returns the number that the native side knows it by, and ends every use of it.
+  #leave(onClosed) {
+    const number = this.#number;
+    this.#number = -1;
+    this.#onClosed = typeof onClosed === 'function' ? onClosed : null;
+    return number;
+  }
+
+  #isAwaited() {
+    return this.#onClosed !== null || this.#connecting !== null || this.#firstWrite !== null ||
+      this.#shuttingDown !== null;
+  }
+
+  close(onClosed) {
+    if (this.#number < 0) return;
+    const number = this.#leave(onClosed);
+    const isAwaited = this.#isAwaited();
+    if (!isAwaited) {
+      handles[number] = undefined;
+      hooks?.destroy(this);
+    }
+    binding.close(number, isAwaited);
+  }
+
+  // For TCP.
+  closeByReset(onClosed) {
+    if (this.#number < 0) return 0;
+    const number = this.#leave(onClosed);
+    const status = binding.reset(number, true);
+    if (status !== 0) this.#number = number;
+    return status;
+  }
+
+  static isPending() { return written[kIsPending] !== 0; }
+
+  // ---- What the native side calls ----
+
+  static onRead(number, size, memory) {
+    const handle = handles[number];
+    if (handle === undefined) return;
+    if (asyncState.active) asyncState.current = handle.#context;
+    if (size > 0) handle.bytesRead += size;
+    if (hooks !== null) runTracked(handle, () => handle.onread(size, memory));
+    else handle.onread(size, memory);
+  }
+
+  static onConnection(number, status, clientNumber) {
+    const handle = handles[number];
+    // It is made outside of every context, as it belongs to the peer.
+    const client = status === 0 ?
+      triggeredBy(handle, () => handle.adopt(clientNumber)) : undefined;
+    if (asyncState.active) asyncState.current = handle.#context;
+    if (hooks !== null) runTracked(handle, () => handle.onconnection(status, client));
+    else handle.onconnection(status, client);
+  }
+
+  static onConnected(number, status) {
+    const handle = handles[number];
+    const request = handle.#connecting;
+    handle.#connecting = null;
+    if (asyncState.active) asyncState.current = request.context;
+    if (hooks !== null) {
+      runLastTracked(request, () => request.oncomplete?.(status, handle, request, true, true));
+    } else {
+      request.oncomplete?.(status, handle, request, true, true);
+    }
+  }
+
+  static onShutDown(number, status) {
+    const handle = handles[number];
+    const request = handle.#shuttingDown;
+    handle.#shuttingDown = null;
+    finish(request, status, handle);
+  }
+
+  static onWritten(number, status) {
+    const handle = handles[number];
+    const request = handle.#firstWrite;
+    handle.#firstWrite = request.next;
+    if (request.next === null) handle.#lastWrite = null;
+    request.kept = request.next = undefined;
+    finish(request, status, handle);
+  }
+
+  static onClosed(number) {
+    const handle = handles[number];
+    handles[number] = undefined;
+    if (asyncState.active) asyncState.current = handle.#context;
+    const onClosed = handle.#onClosed;
+    if (hooks !== null) {
+      runLastTracked(handle, () => onClosed?.call(handle));
+    } else {
+      onClosed?.call(handle);
+    }
+  }
+}
+
+// Of a write or a shutdown.
+function finish(request, status, handle) {
+  if (asyncState.active) asyncState.current = request.context;
+  if (hooks !== null) {
+    runLastTracked(request, () => request.oncomplete(status, handle, undefined));
+  } else {
+    request.oncomplete(status, handle, undefined);
+  }
+}
+
+// Those that have a reference.
+function activeHandles() {
+  return handles.filter((handle) => handle !== undefined && handle.hasRef());
+}
+
+function toViews(chunks) {
+  const { Buffer } = require('buffer');
+  const views = [];
+  for (let index = 0; index < chunks.length; index += 2) {
+    const chunk = chunks[index];
+    views.push(typeof chunk === 'string' ? Buffer.from(chunk, chunks[index + 1]) : chunk);
+  }
+  return views;
+}
+
+binding.listenTo(StreamHandle);
+
+module.exports = { StreamHandle, activeHandles, chunkOf, setStreamHooks, triggeredBy };
