@@ -26,21 +26,27 @@ struct Query {
   }
 };
 
+// The engine's library keeps the context that a thread has when its first machine is made, and the
+// thread's later machines use it as well. So it stays.
+GMainContext* context_of_thread() {
+  thread_local GMainContext* const context = [] {
+    GMainContext* made = g_main_context_new();
+    g_main_context_push_thread_default(made);
+    return made;
+  }();
+  return context;
+}
+
 }  // namespace
 
-RunLoop::RunLoop() : context_(g_main_context_new()) {
-  g_main_context_push_thread_default(context_);
-  require(g_main_context_acquire(context_) != FALSE, "a new GLib context has no owner");
+RunLoop::RunLoop() : context_(context_of_thread()) {
+  require(g_main_context_acquire(context_) != FALSE, "a thread's GLib context has no other owner");
   const Query query(context_);
   require(query.count == 1, "a new GLib context has one descriptor");
   fd_ = query.descriptors[0].fd;
 }
 
-RunLoop::~RunLoop() {
-  g_main_context_release(context_);
-  g_main_context_pop_thread_default(context_);
-  g_main_context_unref(context_);
-}
+RunLoop::~RunLoop() { g_main_context_release(context_); }
 
 RunLoop::Progress RunLoop::pump() {
   bool did_something = false;

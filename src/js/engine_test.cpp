@@ -1,0 +1,89 @@
+#include "js/engine.h"
+
+#include "js/testing/engine_fixture.h"
+
+namespace rondo::js {
+namespace {
+
+TEST_F(EngineTest, EvaluatesScripts) {
+  EXPECT_EQ(number_of("let sum = 1; sum + 1"), 2);
+  // What was declared stays.
+  EXPECT_EQ(number_of("sum"), 1);
+}
+
+TEST_F(EngineTest, TellsWhatWasThrown) {
+  const Completion result = engine.evaluate(String("throw new Error('thrown')"), "file:///a.js");
+  ASSERT_FALSE(result);
+  EXPECT_EQ(to_string(context(), result.error()), "Error: thrown");
+}
+
+TEST_F(EngineTest, KnowsFileAndLineOfAnError) {
+  const Completion result =
+      engine.evaluate(String("\n\nthrow new Error('thrown')"), "file:///folder/a.js", 10);
+  ASSERT_FALSE(result);
+  JSObjectRef error = as_object(result.error());
+  EXPECT_EQ(to_string(context(), get(context(), error, "sourceURL")), "file:///folder/a.js");
+  EXPECT_EQ(to_number(context(), get(context(), error, "line")), 12);
+}
+
+TEST_F(EngineTest, ChecksSyntaxWithoutRunning) {
+  EXPECT_EQ(engine.syntax_error_of(String("ran = true"), "file:///a.js"), nullptr);
+  EXPECT_EQ(text_of("typeof ran"), "undefined");
+  const JSValueRef error = engine.syntax_error_of(String("let let = 1"), "file:///a.js");
+  ASSERT_NE(error, nullptr);
+  EXPECT_EQ(to_string(context(), error).substr(0, 11), "SyntaxError");
+}
+
+TEST_F(EngineTest, RunsMicrotasksWhenTheOutermostLockGoes) {
+  run("order = ''; function later(name) { Promise.resolve().then(() => { order += name; }); }");
+  {
+    const Lock outer(engine);
+    {
+      const Lock inner(engine);
+      run("later('a')");
+    }
+    run("later('b')");
+    EXPECT_EQ(text_of("order"), "");
+  }
+  EXPECT_EQ(text_of("order"), "ab");
+}
+
+TEST_F(EngineTest, RunsMicrotasksOfMicrotasks) {
+  run("count = 0; function again() { if (++count < 100) Promise.resolve().then(again); } again();");
+  EXPECT_EQ(number_of("count"), 100);
+}
+
+TEST_F(EngineTest, ReportsRejectionsThatNobodyHandles) {
+  engine.on_unhandled_rejection(
+      object_of("reasons = []; (function (promise, reason) { reasons.push(reason); })"));
+  run("Promise.reject('lonely'); Promise.reject('caught').catch(() => {});");
+  EXPECT_EQ(text_of("reasons.join()"), "lonely");
+}
+
+TEST_F(EngineTest, HasItsOptions) { EXPECT_EQ(text_of("typeof SharedArrayBuffer"), "function"); }
+
+TEST_F(EngineTest, SurvivesEndlessRecursion) {
+  EXPECT_EQ(text_of("try { (function f() { f(); })(); } catch (error) { error.name }"),
+            "RangeError");
+  EXPECT_EQ(number_of("1 + 1"), 2);
+}
+
+TEST_F(EngineTest, CollectsGarbage) {
+  run("kept = { text: 'kept' }; for (let i = 0; i < 10000; i++) ({ i, list: [i] });");
+  engine.collect_garbage();
+  EXPECT_EQ(text_of("kept.text"), "kept");
+}
+
+TEST(Engines, HaveGlobalsOfTheirOwn) {
+  {
+    const Engine first;
+    ASSERT_TRUE(first.evaluate(String("own = 1"), "file:///a.js"));
+  }
+  const Engine second;
+  const Completion type = second.evaluate(String("typeof own"), "file:///a.js");
+  ASSERT_TRUE(type);
+  EXPECT_EQ(to_string(second.context(), *type), "undefined");
+}
+
+}  // namespace
+}  // namespace rondo::js

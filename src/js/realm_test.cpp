@@ -1,0 +1,83 @@
+#include "js/realm.h"
+
+#include "js/testing/engine_fixture.h"
+
+namespace rondo::js {
+namespace {
+
+class Realms : public EngineTest {
+ protected:
+  // Evaluates in another realm.
+  std::string text_in(JSObjectRef global, std::string_view source) {
+    JSValueRef exception = nullptr;
+    JSGlobalContextRef realm = realm_of(global);
+    const JSValueRef value = JSEvaluateScript(realm, String(source).get(), nullptr,
+                                              String("file:///realm.js").get(), 1, &exception);
+    return to_string(realm, exception == nullptr ? value : exception);
+  }
+  [[nodiscard]] JSObjectRef realm_with(std::string_view sandbox) {
+    return make_realm(engine, object_of(sandbox), object_of("undeletable = {}"));
+  }
+};
+
+TEST_F(Realms, SeeTheirSandbox) {
+  JSObjectRef global = realm_with("sandbox = { answer: 42 }");
+  EXPECT_EQ(text_in(global, "answer + 1"), "43");
+  EXPECT_EQ(text_in(global, "typeof missing"), "undefined");
+  run("sandbox.later = 'later'");
+  EXPECT_EQ(text_in(global, "later"), "later");
+}
+
+TEST_F(Realms, ChangeTheirSandbox) {
+  JSObjectRef global = realm_with("sandbox = { gone: 1 }");
+  text_in(global, "var declared = 'declared'; assigned = 'assigned'; delete globalThis.gone;");
+  EXPECT_EQ(text_of("sandbox.assigned"), "assigned");
+  EXPECT_EQ(text_of("sandbox.declared"), "declared");
+  EXPECT_EQ(text_of("'gone' in sandbox"), "false");
+}
+
+TEST_F(Realms, KeepWhatCannotBeDeleted) {
+  JSObjectRef global =
+      make_realm(engine, object_of("sandbox = { fixed: 1 }"), object_of("({ fixed: true })"));
+  text_in(global, "delete globalThis.fixed;");
+  EXPECT_EQ(text_of("sandbox.fixed"), "1");
+}
+
+TEST_F(Realms, KeepConstantsConstant) {
+  JSObjectRef global = realm_with("sandbox = {}");
+  EXPECT_EQ(text_in(global, "undefined = 1; NaN = 1; Infinity = 1; `${undefined} ${NaN}`"),
+            "undefined NaN");
+  EXPECT_EQ(text_of("Object.keys(sandbox).join()"), "");
+}
+
+TEST_F(Realms, HaveBuiltInObjectsOfTheirOwn) {
+  JSObjectRef global = realm_with("sandbox = {}");
+  text_in(global, "list = [1, 2]");
+  EXPECT_EQ(text_of("sandbox.list instanceof Array"), "false");
+  EXPECT_EQ(text_of("Array.isArray(sandbox.list)"), "true");
+}
+
+TEST_F(Realms, MeanTheirGlobalObjectByASandboxThatNamesItself) {
+  JSObjectRef global = realm_with("sandbox = {}; sandbox.self = sandbox; sandbox");
+  EXPECT_EQ(text_in(global, "self === globalThis"), "true");
+}
+
+TEST_F(Realms, ShareNoVariablesWithThePlainOne) {
+  run("outside = 1");
+  JSObjectRef global = make_plain_realm(engine);
+  EXPECT_EQ(text_in(global, "typeof outside"), "undefined");
+  EXPECT_EQ(text_in(global, "inside = 2; typeof Array"), "function");
+  EXPECT_EQ(text_of("typeof inside"), "undefined");
+}
+
+TEST_F(Realms, KeepTheirSandboxAlive) {
+  set(context(), engine.global(), "realm", realm_with("({ text: 'x'.repeat(1000) })"));
+  for (int round = 0; round < 3; ++round) {
+    run("for (let i = 0; i < 20000; i++) ({ text: i });");
+    engine.collect_garbage();
+  }
+  EXPECT_EQ(text_in(object_of("realm"), "text.length"), "1000");
+}
+
+}  // namespace
+}  // namespace rondo::js

@@ -1,0 +1,117 @@
+#include "js/value.h"
+
+#include <cmath>
+
+#include "js/testing/engine_fixture.h"
+
+namespace rondo::js {
+namespace {
+
+using Values = EngineTest;
+
+TEST_F(Values, MakesPlainValues) {
+  EXPECT_TRUE(JSValueIsUndefined(context(), undefined(context())));
+  EXPECT_TRUE(JSValueIsNull(context(), null(context())));
+  EXPECT_EQ(to_number(context(), number(context(), -0.5)), -0.5);
+  EXPECT_EQ(to_string(context(), boolean(context(), true)), "true");
+  EXPECT_EQ(to_string(context(), string(context(), "caf\u00e9")), "caf\u00e9");
+}
+
+TEST_F(Values, MakesArrays) {
+  const std::array<JSValueRef, 2> values{number(context(), 1), string(context(), "two")};
+  set(context(), engine.global(), "list", array(context(), values));
+  EXPECT_EQ(text_of("JSON.stringify(list)"), R"([1,"two"])");
+  set(context(), engine.global(), "list", array(context(), {}));
+  EXPECT_EQ(text_of("JSON.stringify(list)"), "[]");
+}
+
+// Nothing but the array under construction holds the strings.
+TEST_F(Values, CollectorSeesWhatAnArrayBuilderHolds) {
+  ArrayBuilder builder(context());
+  for (int index = 0; index < 300; ++index) {
+    builder.push(string(context(), "item " + std::to_string(index)));
+    if (index % 100 == 99) {
+      engine.collect_garbage();
+    }
+  }
+  set(context(), engine.global(), "list", builder.array());
+  EXPECT_EQ(number_of("list.length"), 300);
+  EXPECT_EQ(text_of("String(list.every((item, index) => item === `item ${index}`))"), "true");
+}
+
+TEST_F(Values, CopiesBytes) {
+  std::array<std::byte, 3> data{std::byte{1}, std::byte{2}, std::byte{255}};
+  set(context(), engine.global(), "copy", bytes(context(), data));
+  data[0] = std::byte{9};
+  EXPECT_EQ(text_of("copy.constructor.name + copy"), "Uint8Array1,2,255");
+  set(context(), engine.global(), "copy", bytes(context(), {}));
+  EXPECT_EQ(number_of("copy.length"), 0);
+}
+
+TEST_F(Values, SeesTheMemoryOfViews) {
+  run("buffer = new ArrayBuffer(8); new Uint8Array(buffer).set([0, 1, 2, 3, 4, 5, 6, 7]);");
+  const auto whole = memory_of(context(), run("buffer"));
+  ASSERT_TRUE(whole);
+  EXPECT_EQ(whole->size(), 8U);
+  const auto part = memory_of(context(), run("new Uint8Array(buffer, 2, 3)"));
+  ASSERT_TRUE(part);
+  EXPECT_EQ(part->size(), 3U);
+  EXPECT_EQ(part->data(), whole->data() + 2);
+  const auto wide = memory_of(context(), run("new Uint16Array(buffer, 4)"));
+  ASSERT_TRUE(wide);
+  EXPECT_EQ(wide->size(), 4U);
+  EXPECT_EQ((*wide)[0], std::byte{4});
+  part->front() = std::byte{42};
+  EXPECT_EQ(number_of("new Uint8Array(buffer)[2]"), 42);
+}
+
+TEST_F(Values, HaveNoMemoryIfTheyAreSomethingElse) {
+  for (const std::string_view source : {"undefined", "1", "'text'", "({})", "[1, 2]"}) {
+    EXPECT_FALSE(memory_of(context(), run(source))) << source;
+  }
+}
+
+TEST_F(Values, BecomeNothingIfTheirConversionThrows) {
+  const JSValueRef bad = run("({ toString() { throw 1; }, valueOf() { throw 2; } })");
+  EXPECT_EQ(to_string(context(), bad), "");
+  EXPECT_TRUE(std::isnan(to_number(context(), bad)));
+  EXPECT_EQ(to_string(context(), run("Symbol('x')")), "");
+  EXPECT_TRUE(std::isnan(to_number(context(), run("Symbol('x')"))));
+}
+
+TEST_F(Values, HaveProperties) {
+  JSObjectRef target = object_of("made = { get bad() { throw 1; }, good: 2 }");
+  EXPECT_EQ(to_number(context(), get(context(), target, "good")), 2);
+  EXPECT_TRUE(JSValueIsUndefined(context(), get(context(), target, "missing")));
+  EXPECT_TRUE(JSValueIsUndefined(context(), get(context(), target, "bad")));
+  set(context(), target, "fixed", number(context(), 3), kJSPropertyAttributeReadOnly);
+  EXPECT_EQ(number_of("made.fixed = 4; made.fixed"), 3);
+}
+
+TEST_F(Values, KnowFunctions) {
+  EXPECT_TRUE(is_function(context(), run("() => 1")));
+  EXPECT_TRUE(is_function(context(), run("(class {})")));
+  EXPECT_FALSE(is_function(context(), run("({})")));
+  EXPECT_FALSE(is_function(context(), undefined(context())));
+}
+
+TEST_F(Values, AreCalled) {
+  const std::array<JSValueRef, 2> arguments{number(context(), 2), number(context(), 3)};
+  const Completion sum = call(context(), object_of("(a, b) => a + b"), arguments);
+  ASSERT_TRUE(sum);
+  EXPECT_EQ(to_number(context(), *sum), 5);
+  JSObjectRef self = object_of("({ name: 'self' })");
+  const Completion name =
+      call(context(), object_of("(function () { return this.name; })"), {}, self);
+  ASSERT_TRUE(name);
+  EXPECT_EQ(to_string(context(), *name), "self");
+}
+
+TEST_F(Values, TellWhatACallThrew) {
+  const Completion failed = call(context(), object_of("() => { throw 'thrown'; }"), {});
+  ASSERT_FALSE(failed);
+  EXPECT_EQ(to_string(context(), failed.error()), "thrown");
+}
+
+}  // namespace
+}  // namespace rondo::js
