@@ -42,6 +42,7 @@ const {
   validateString,
   validateUint32,
 } = require('internal/validators');
+const { builtins } = internalBinding('core');
 const socketChannel = require('diagnostics_channel').channel('udp.socket');
 const { asyncIdSymbol, defaultTriggerAsyncIdScope } = require('internal/async_hooks');
 
@@ -183,7 +184,36 @@ function bindFlags(state) {
     (state.reusePort ? constants.UV_UDP_REUSEPORT : 0);
 }
 
-function bindDescriptor(socket, fd) {
+// Whether the socket is to be that of the primary of a cluster, which all workers have.
+function isShared(socket, exclusive) {
+  return builtins.isLoaded('cluster') && require('cluster').isWorker && !exclusive &&
+    !socket[kStateSymbol].reusePort;
+}
+
+// onFailure is called with the number of an error.
+function bindInCluster(socket, place, onFailure) {
+  const query = { ...place, addressType: socket.type };
+  require('cluster')._getServer(socket, query, (error, handle) => {
+    if (error) {
+      onFailure(error);
+    } else if (!socket[kStateSymbol].handle) {
+      handle.close();
+    } else {
+      replaceHandle(socket, handle);
+      startListening(socket);
+    }
+  });
+}
+
+function bindDescriptor(socket, { fd, exclusive }) {
+  if (isShared(socket, exclusive)) {
+    const place = { address: null, port: null, fd, flags: bindFlags(socket[kStateSymbol]) };
+    bindInCluster(socket, place, (error) => {
+      socket[kStateSymbol].bindState = unbound;
+      socket.emit('error', new ErrnoException(error, 'open'));
+    });
+    return;
+  }
   const type = guessHandleType(fd);
   if (type !== 'UDP') throw new ERR_INVALID_FD_TYPE(type);
   const error = socket[kStateSymbol].handle.open(fd);
@@ -195,21 +225,28 @@ function anyAddress(socket) {
   return socket.type === 'udp4' ? '0.0.0.0' : '::';
 }
 
-function bindAddress(socket, port, address) {
+function bindAddress(socket, { port, address, exclusive }) {
   const state = socket[kStateSymbol];
+  const fail = (error) => {
+    state.bindState = unbound;
+    socket.emit('error', error);
+  };
   state.handle.lookup(address || anyAddress(socket), (failure, ip) => {
     if (!state.handle) return;
-    let error = failure;
-    if (!error) {
-      const number = state.handle.bind(ip, port || 0, bindFlags(state));
-      if (number) error = new ExceptionWithHostPort(number, 'bind', ip, port);
+    const failToBind = (number) => fail(new ExceptionWithHostPort(number, 'bind', ip, port));
+    const flags = bindFlags(state);
+    if (failure) {
+      fail(failure);
+    } else if (isShared(socket, exclusive)) {
+      bindInCluster(socket, { address: ip, port, fd: -1, flags }, failToBind);
+    } else {
+      const number = state.handle.bind(ip, port || 0, flags);
+      if (number) {
+        failToBind(number);
+      } else {
+        startListening(socket);
+      }
     }
-    if (error) {
-      state.bindState = unbound;
-      socket.emit('error', error);
-      return;
-    }
-    startListening(socket);
   });
 }
 
@@ -226,11 +263,11 @@ Socket.prototype.bind = function(port, address /* , callback */) {
     replaceHandle(this, options);
     startListening(this);
   } else if (isInt32(options?.fd) && options.fd > 0) {
-    bindDescriptor(this, options.fd);
+    bindDescriptor(this, options);
   } else if (options !== undefined) {
-    bindAddress(this, options.port, options.address);
+    bindAddress(this, options);
   } else {
-    bindAddress(this, port, typeof address === 'function' ? '' : address);
+    bindAddress(this, { port, address: typeof address === 'function' ? '' : address });
   }
   return this;
 };

@@ -6,10 +6,10 @@
 const native = internalBinding('udp');
 const { FastBuffer } = require('internal/buffer');
 const { newAsyncId } = require('internal/async_hooks');
+const { kOwner } = require('internal/net/symbols');
 
 const constants = { UV_UDP_IPV6ONLY: 1, UV_UDP_REUSEADDR: 4, UV_UDP_REUSEPORT: 8 };
 
-const kOwner = Symbol('owner_symbol');
 const kReceive = Symbol('kReceive');
 const kSend = Symbol('kSend');
 

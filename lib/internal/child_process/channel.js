@@ -332,6 +332,10 @@ function adoptChannel(fd) {
   delete process.env.NODE_CHANNEL_FD;
   delete process.env.NODE_CHANNEL_SERIALIZATION_MODE;
   require('child_process')._forkChild(Number.parseInt(fd, 10), mode);
+  if (process.argv[1] && process.env.NODE_UNIQUE_ID) {
+    require('cluster')._setupWorker();
+    delete process.env.NODE_UNIQUE_ID;
+  }
 }
 
 module.exports = {

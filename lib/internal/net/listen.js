@@ -8,6 +8,7 @@ const { isPipeName, normalizeArgs, toNumber } = require('internal/net/arguments'
 const { Server, onConnection } = require('internal/net/server');
 const { isIPv6 } = require('internal/net');
 const { kOwner } = require('internal/net/symbols');
+const { builtins } = internalBinding('core');
 
 const invalidArgument = -22;
 // The kernel makes a power of two of one more than this.
@@ -117,7 +118,8 @@ Server.prototype._listen2 = function setupListenHandle(
 // A worker of a cluster shares what its primary listens on, unless it wants its own.
 function listenInCluster(server, place, options) {
   const { address, port, addressType, backlog, fd, flags } = place;
-  const cluster = process.env.NODE_UNIQUE_ID === undefined ? undefined : require('cluster');
+  // A worker has loaded the module before its program.
+  const cluster = builtins.isLoaded('cluster') ? require('cluster') : undefined;
   if (cluster === undefined || cluster.isPrimary || options?.exclusive) {
     server._listen2(address, port, addressType, backlog, fd, flags);
     return;
