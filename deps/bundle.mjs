@@ -11,6 +11,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { edits } from './edits.mjs';
+import { adaptWebStreams } from './web_streams.mjs';
 
 const home = path.dirname(fileURLToPath(import.meta.url));
 const [packages, output] = process.argv.slice(2).map((folder) => path.resolve(folder));
@@ -49,7 +50,8 @@ const readableStream = path.join(modules, 'readable-stream', 'lib');
 const replacing = {
   name: 'replacing',
   setup(build) {
-    build.onResolve({ filter: /^internal\/deps\// }, ({ path: name }) => builtin(name));
+    const ours = /^internal\/(deps|webstreams)\//;
+    build.onResolve({ filter: ours }, ({ path: name }) => builtin(name));
     build.onResolve({ filter: /^\./ }, ({ path: name, resolveDir }) => {
       const file = path.relative(readableStream, path.join(resolveDir, name));
       return ownParts.get(file.endsWith('.js') ? file : `${file}.js`);
@@ -64,6 +66,8 @@ const replacing = {
 const editing = {
   name: 'editing',
   setup(build) {
+    build.onLoad({ filter: /web-streams-polyfill.dist.ponyfill\.mjs$/ }, ({ path: file }) => (
+      { contents: adaptWebStreams(readFileSync(file, 'utf8')) }));
     build.onLoad({ filter: /\.js$/ }, ({ path: file }) => {
       const list = edits.get(path.relative(modules, file));
       if (list === undefined) return undefined;

@@ -14,8 +14,14 @@ const checkedEncoding = {
   }`,
 };
 
+const webAdapters = {
+  find: 'webStreamsAdapters = {}',
+  replace: "webStreamsAdapters = require('internal/webstreams/adapters')",
+};
+
 export const edits = new Map([
   [`${streams}/readable.js`, [
+    webAdapters,
     checkedEncoding,
     {
       find: '    ERR_STREAM_UNSHIFT_AFTER_END_EVENT\n',
@@ -57,6 +63,7 @@ export const edits = new Map([
     },
   ]],
   [`${streams}/writable.js`, [
+    webAdapters,
     checkedEncoding,
     {
       find: '  this._writableState = new WritableState(options, this, isDuplex)\n',
@@ -96,10 +103,24 @@ export const edits = new Map([
     { find: 'process.nextTick(cb, err)\n    } else {', replace: 'process.nextTick(cb, err ?? null)\n    } else {' },
   ]],
   [`${streams}/duplex.js`, [
+    webAdapters,
     {
       find: '  Readable.call(this, options)\n',
       replace: `  ${knownEvents(['close', 'error', 'prefinish', 'finish', 'drain', 'data', 'end', 'readable'])}
   Readable.call(this, options)\n`,
+    },
+  ]],
+  // An error of the readable half is one of the writable half.
+  [`${streams}/duplexify.js`, [
+    {
+      find: `      readable = false
+      if (err) {
+        destroyer(r, err)
+      }`,
+      replace: `      readable = false
+      if (err) {
+        destroyer(w, err)
+      }`,
     },
   ]],
 ]);

@@ -7,7 +7,6 @@ const { codes: {
   ERR_INVALID_ARG_VALUE,
   ERR_INVALID_STATE,
   ERR_INVALID_THIS,
-  ERR_METHOD_NOT_IMPLEMENTED,
 } } = require('internal/errors');
 const { validateDictionary } = require('internal/validators');
 const {
@@ -71,7 +70,12 @@ function normalizeType(type) {
 }
 
 // As Web IDL clamps to whole numbers: halves go to the even one.
-function toInteger(value) {
+function toInteger(value, name) {
+  if (typeof value === 'bigint' || typeof value === 'symbol') {
+    const kind = typeof value === 'bigint' ? 'BigInt' : 'Symbol';
+    throw codedError(TypeError, 'ERR_INVALID_ARG_TYPE',
+                     `${name} is a ${kind} and cannot be converted to a number.`);
+  }
   const number = Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, +value));
   if (number !== number) return 0;
   const below = Math.floor(number);
@@ -79,8 +83,8 @@ function toInteger(value) {
   return rest < 0.5 || (rest === 0.5 && below % 2 === 0) ? below : below + 1;
 }
 
-function toPosition(value, size) {
-  const position = toInteger(value);
+function toPosition(value, size, name) {
+  const position = toInteger(value, name);
   return position < 0 ? Math.max(size + position, 0) : Math.min(position, size);
 }
 
@@ -161,8 +165,8 @@ class Blob {
 
   slice(start = 0, end = this.size, contentType = '') {
     if (!isBlob(this)) throw new ERR_INVALID_THIS('Blob');
-    const first = toPosition(start, this.#size);
-    const last = toPosition(end, this.#size);
+    const first = toPosition(start, this.#size, 'start');
+    const last = toPosition(end, this.#size, 'end');
     const parts = [];
     let position = 0;
     for (const part of this.#parts) {
@@ -202,10 +206,7 @@ class Blob {
 
   stream() {
     if (!isBlob(this)) throw new ERR_INVALID_THIS('Blob');
-    const { ReadableStream } = globalThis;
-    if (ReadableStream === undefined) {
-      throw new ERR_METHOD_NOT_IMPLEMENTED('Blob.prototype.stream()');
-    }
+    const { classes: { ReadableStream } } = require('internal/webstreams/classes');
     return new ReadableStream(sourceOfParts(this.#parts), { highWaterMark: 0 });
   }
 

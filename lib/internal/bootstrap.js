@@ -111,6 +111,13 @@ const lazyGlobals = [
   ['internal/messaging/broadcast_channel', [], ['BroadcastChannel']],
   ['internal/encoding', [], ['TextEncoder', 'TextDecoder']],
   ['internal/url', [], ['URL', 'URLSearchParams']],
+  ['stream/web', [], [
+    'ByteLengthQueuingStrategy', 'CountQueuingStrategy', 'ReadableByteStreamController',
+    'ReadableStream', 'ReadableStreamBYOBReader', 'ReadableStreamBYOBRequest',
+    'ReadableStreamDefaultController', 'ReadableStreamDefaultReader', 'TextDecoderStream',
+    'TextEncoderStream', 'TransformStream', 'TransformStreamDefaultController', 'WritableStream',
+    'WritableStreamDefaultController', 'WritableStreamDefaultWriter',
+  ]],
 ];
 
 function defineGlobals(tasks) {

@@ -14,26 +14,15 @@ async function blob(stream) {
 }
 
 async function arrayBuffer(stream) {
-  const bytes = await buffer(stream);
-  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
+  return (await blob(stream)).arrayBuffer();
 }
 
 async function bytes(stream) {
   return new Uint8Array(await arrayBuffer(stream));
 }
 
-function toBytes(chunk) {
-  const { Buffer } = require('buffer');
-  if (typeof chunk === 'string') return Buffer.from(chunk);
-  if (ArrayBuffer.isView(chunk)) {
-    return Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
-  }
-  return Buffer.from(chunk);
-}
-
 async function buffer(stream) {
-  const chunks = await collect(stream);
-  return require('buffer').Buffer.concat(chunks.map(toBytes));
+  return require('buffer').Buffer.from(await arrayBuffer(stream));
 }
 
 async function text(stream) {
