@@ -101,6 +101,11 @@ function emitPending(target) {
 }
 
 function startReading(target, handle, reader, onEnd) {
+  const onMessage = (message) => {
+    const received = isInternal(message) && message.cmd === 'NODE_HANDLE' ?
+      handle.takeHandle() : undefined;
+    deliver(target, message, received);
+  };
   handle.onread = (bytes) => {
     if (bytes === null) {
       handle.isEnded = true;
@@ -110,11 +115,7 @@ function startReading(target, handle, reader, onEnd) {
       onEnd();
       return;
     }
-    for (const message of reader.read(bytes)) {
-      const received = isInternal(message) && message.cmd === 'NODE_HANDLE' ?
-        handle.takeHandle() : undefined;
-      deliver(target, message, received);
-    }
+    reader.read(bytes, onMessage);
   };
 }
 
@@ -246,7 +247,7 @@ function makeSend(channel, control, write) {
         process.nextTick(callback, null);
       }
     }
-    return channel.writeQueueSize < queueSizeMax;
+    return status !== 1 || channel.writeQueueSize < queueSizeMax;
   };
 }
 

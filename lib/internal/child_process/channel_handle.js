@@ -2,7 +2,7 @@
 
 // The native side of a channel between two processes.
 
-const { Buffer } = require('buffer');
+const { FastBuffer } = require('internal/buffer/fast_buffer');
 const native = internalBinding('spawn');
 
 class ChannelHandle {
@@ -27,7 +27,7 @@ class ChannelHandle {
       this.#received.push({ fd: fds[index], kind: fds[index + 1] });
     }
     this.onread(bytes === null ? null :
-      Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+      new FastBuffer(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   }
 
   readStart() { return native.readChannel(this.#number, true); }

@@ -30,18 +30,22 @@ class JsonReader {
 
   get isInMessage() { return this.#pending.size > 0; }
 
-  // The messages that are whole now. A Buffer's bytes are cut where lines end, which no character
-  // of several bytes has inside.
-  * read(buffer) {
-    let start = 0;
-    for (;;) {
-      const end = buffer.indexOf(newline, start);
-      if (end === -1) break;
-      this.#pending.add(buffer.subarray(start, end));
-      start = end + 1;
-      yield JSON.parse(this.#pending.take().toString('utf8'));
+  // Calls onMessage for each that is whole now. No character of several bytes has a newline inside.
+  read(buffer, onMessage) {
+    const end = buffer.lastIndexOf(newline);
+    if (end === -1) {
+      this.#pending.add(buffer);
+      return;
     }
-    if (start < buffer.length) this.#pending.add(buffer.subarray(start));
+    this.#pending.add(end + 1 === buffer.length ? buffer : buffer.subarray(0, end + 1));
+    const text = this.#pending.take().utf8Slice();
+    if (end + 1 < buffer.length) this.#pending.add(buffer.subarray(end + 1));
+    for (let start = 0; start < text.length;) {
+      const stop = text.indexOf('\n', start);
+      const line = text.slice(start, stop);
+      start = stop + 1;
+      onMessage(JSON.parse(line));
+    }
   }
 }
 
@@ -52,7 +56,7 @@ class AdvancedReader {
 
   get isInMessage() { return this.#pending.size > 0; }
 
-  * read(buffer) {
+  read(buffer, onMessage) {
     this.#pending.add(buffer);
     if (this.#pending.size < this.#needed()) return;
     let rest = this.#pending.take();
@@ -61,7 +65,7 @@ class AdvancedReader {
       if (rest.length < end) break;
       const message = rest.subarray(lengthSize, end);
       rest = rest.subarray(end);
-      yield deserialize(message);
+      onMessage(deserialize(message));
     }
     if (rest.length > 0) this.#pending.add(rest);
   }
