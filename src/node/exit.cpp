@@ -17,6 +17,14 @@ namespace {
 // NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables): of the whole process.
 constinit std::array<int, 3> standard_flags = {-1, -1, -1};
 
+}  // namespace
+
+void remember_standard_descriptors() {
+  for (int fd = 0; fd < static_cast<int>(standard_flags.size()); ++fd) {
+    standard_flags[static_cast<std::size_t>(fd)] = ::fcntl(fd, F_GETFL);
+  }
+}
+
 void restore_standard_descriptors() {
   for (int fd = 0; fd < static_cast<int>(standard_flags.size()); ++fd) {
     const int before = standard_flags[static_cast<std::size_t>(fd)];
@@ -27,14 +35,6 @@ void restore_standard_descriptors() {
     if (flags >= 0 && ((flags ^ before) & O_NONBLOCK) != 0) {
       ::fcntl(fd, F_SETFL, before);
     }
-  }
-}
-
-}  // namespace
-
-void remember_standard_descriptors() {
-  for (int fd = 0; fd < static_cast<int>(standard_flags.size()); ++fd) {
-    standard_flags[static_cast<std::size_t>(fd)] = ::fcntl(fd, F_GETFL);
   }
 }
 

@@ -11,6 +11,7 @@ int write_all(int fd, std::string_view text);
 // At the start: standard input, output and error will be left as they were found, for they are
 // shared with other programs, which expect that reading and writing waits.
 void remember_standard_descriptors();
+void restore_standard_descriptors();
 
 // Ends the process at once: terminals and standard descriptors are put back, nothing else is
 // cleaned up.

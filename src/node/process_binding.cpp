@@ -1,4 +1,5 @@
 // internalBinding('process'): the less used parts of the process object.
+#include <fcntl.h>
 #include <grp.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -11,6 +12,7 @@
 #include "js/native.h"
 #include "node/bindings.h"
 #include "node/environment.h"
+#include "node/exit.h"
 #include "rondo/system/memory_info.h"
 #include "rondo/system/resource_usage.h"
 
@@ -136,6 +138,41 @@ JSValueRef usage(Call& call) {
   return js::array(call.context(), fields);
 }
 
+std::vector<std::string> strings_at(const Call& call, std::size_t index) {
+  const js::Lock lock(call.context());
+  std::vector<std::string> texts;
+  JSObjectRef list = call.object_at(index);
+  const double count = js::to_number(call.context(), js::get(call.context(), list, "length"));
+  for (unsigned place = 0; place < static_cast<unsigned>(count); ++place) {
+    texts.push_back(js::to_string(
+        call.context(), JSObjectGetPropertyAtIndex(call.context(), list, place, nullptr)));
+  }
+  return texts;
+}
+
+std::vector<char*> to_pointers(std::vector<std::string>& texts) {
+  std::vector<char*> pointers;
+  for (std::string& text : texts) {
+    pointers.push_back(text.data());
+  }
+  pointers.push_back(nullptr);
+  return pointers;
+}
+
+// (file, args, pairs): becomes another program. Returns only if that fails: the name of the error.
+JSValueRef replace(Call& call) {
+  const std::string file = call.string_at(0);
+  std::vector<std::string> arguments = strings_at(call, 1);
+  std::vector<std::string> variables = strings_at(call, 2);
+  restore_standard_descriptors();
+  for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; ++fd) {
+    ::fcntl(fd, F_SETFD, 0);
+  }
+  std::signal(SIGPIPE, SIG_DFL);
+  ::execve(file.c_str(), to_pointers(arguments).data(), to_pointers(variables).data());
+  return call.string(error_name(errno));
+}
+
 // Names of what keeps the loop alive, as Node spells them, once for each.
 JSValueRef active_resources(Call& call) {
   js::ArrayBuilder names(call.context());
@@ -154,6 +191,7 @@ JSObjectRef make_process_binding(Environment& environment) {
   JSObjectRef binding = js::object(context);
   js::define<kill>(context, binding, "kill");
   js::define<umask>(context, binding, "umask");
+  js::define<replace>(context, binding, "replace");
   js::define<abort>(context, binding, "abort");
   js::define<get_ids>(context, binding, "getIds");
   js::define<get_groups>(context, binding, "getGroups");

@@ -291,7 +291,7 @@ module.exports = {
   dlopen() {
     throw new ERR_FEATURE_UNAVAILABLE_ON_PLATFORM('process.dlopen()');
   },
-  execve: refuse('execve'),
+  get execve() { return require('internal/process/execve'); },
   features,
   finalization: makeFinalization(),
   getActiveResourcesInfo,
