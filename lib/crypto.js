@@ -15,10 +15,15 @@ const {
 // ---- Parts -----------------------------------------------------------------------------------
 
 const functionsOf = {
-  'internal/crypto/cipher': ['getCipherInfo'],
+  'internal/crypto/cipher': [
+    'getCipherInfo', 'privateDecrypt', 'privateEncrypt', 'publicDecrypt', 'publicEncrypt',
+  ],
   'internal/crypto/derive': ['hkdf', 'hkdfSync', 'pbkdf2', 'pbkdf2Sync', 'scrypt', 'scryptSync'],
   'internal/crypto/hash': ['hash'],
-  'internal/crypto/keys': ['createSecretKey'],
+  'internal/crypto/keygen': [
+    'generateKey', 'generateKeyPair', 'generateKeyPairSync', 'generateKeySync',
+  ],
+  'internal/crypto/keys': ['createPrivateKey', 'createPublicKey', 'createSecretKey'],
   'internal/crypto/random': [
     'checkPrime', 'checkPrimeSync', 'generatePrime', 'generatePrimeSync', 'randomBytes',
     'randomFill', 'randomFillSync', 'randomInt',
@@ -29,14 +34,12 @@ const functionsOf = {
 const classesOf = {
   'internal/crypto/cipher': ['Cipheriv', 'Decipheriv'],
   'internal/crypto/keys': ['KeyObject'],
+  'internal/crypto/sig': ['Sign', 'Verify'],
 };
 const missing = [
   'argon2', 'argon2Sync', 'createDiffieHellman', 'createDiffieHellmanGroup', 'createECDH',
-  'createPrivateKey', 'createPublicKey', 'createSign', 'createVerify', 'decapsulate',
-  'diffieHellman', 'encapsulate', 'generateKey', 'generateKeyPair', 'generateKeyPairSync',
-  'generateKeySync', 'getDiffieHellman', 'privateDecrypt', 'privateEncrypt', 'publicDecrypt',
-  'publicEncrypt', 'sign', 'verify', 'Certificate', 'DiffieHellman', 'DiffieHellmanGroup', 'ECDH',
-  'Sign', 'Verify', 'X509Certificate',
+  'decapsulate', 'diffieHellman', 'encapsulate', 'getDiffieHellman', 'Certificate',
+  'DiffieHellman', 'DiffieHellmanGroup', 'ECDH', 'X509Certificate',
 ];
 
 // A property whose value is made when it is first asked for, and can be replaced.
@@ -75,6 +78,14 @@ function createDecipheriv(cipher, key, iv, options) {
   return new (require('internal/crypto/cipher').Decipheriv)(cipher, key, iv, options);
 }
 
+function createSign(algorithm, options) {
+  return new (require('internal/crypto/sig').Sign)(algorithm, options);
+}
+
+function createVerify(algorithm, options) {
+  return new (require('internal/crypto/sig').Verify)(algorithm, options);
+}
+
 function checkBytes(value, name) {
   if (ArrayBuffer.isView(value) || require('internal/util/types').isAnyArrayBuffer(value)) return;
   const error = new TypeError(
@@ -106,6 +117,8 @@ module.exports = {
   createDecipheriv,
   createHash,
   createHmac,
+  createSign,
+  createVerify,
   getFips,
   setFips,
   timingSafeEqual,
@@ -123,6 +136,8 @@ for (const name of missing) {
     writable: true,
   });
 }
+defineLazily('sign', () => require('internal/crypto/sig').signOneShot);
+defineLazily('verify', () => require('internal/crypto/sig').verifyOneShot);
 defineLazily('Hash', () => deprecate(require('internal/crypto/hash').Hash,
                                      'crypto.Hash constructor is deprecated.', 'DEP0179'));
 defineLazily('Hmac', () => deprecate(require('internal/crypto/hash').Hmac,

@@ -6,6 +6,7 @@
 #include <openssl/opensslv.h>
 
 #include "node/crypto_constants.h"
+#include "node/crypto_keys.h"
 #include "node/crypto_support.h"
 
 namespace rondo::node::crypto {
@@ -29,6 +30,11 @@ JSObjectRef make_binding(const Environment& environment) {
   define_ciphers(context, binding);
   define_derivations(context, binding);
   define_random(context, binding);
+  define_keys(context, binding);
+  define_key_exports(context, binding);
+  define_key_generation(context, binding);
+  define_signatures(context, binding);
+  define_rsa_ciphers(context, binding);
   js::define<get_curves>(context, binding, "getCurves");
   js::set(context, binding, "constants", make_constants(context));
   js::set(context, binding, "version",

@@ -176,15 +176,18 @@ JSValueRef cipher_update(Call& call) {
   if (state.context == nullptr) {
     return fail_openssl(call, "Trying to add data in unsupported state");
   }
-  if (data.size() > INT_MAX || (state.mode == EVP_CIPH_CCM_MODE &&
-                                data.size() > static_cast<std::size_t>(state.message_length_max))) {
+  if (state.mode == EVP_CIPH_CCM_MODE &&
+      data.size() > static_cast<std::size_t>(state.message_length_max)) {
     return bad_message_length(call);
   }
   pass_tag(state);
   EVP_CIPHER_CTX* const context = state.context.get();
-  const int size = static_cast<int>(data.size());
   // A wrapped key is longer than the key, by 16 bytes at most.
   const int extra = state.mode == EVP_CIPH_WRAP_MODE ? 16 : EVP_CIPHER_CTX_get_block_size(context);
+  if (data.size() > static_cast<std::size_t>(INT_MAX - extra)) {
+    return bad_message_length(call);
+  }
+  const int size = static_cast<int>(data.size());
   int length = size + extra;
   Bytes result(static_cast<std::size_t>(length));
   if (EVP_CipherUpdate(context, result.data(), &length, data.data(), size) != 1) {
@@ -228,7 +231,7 @@ JSValueRef cipher_final(Call& call) {
   Bytes result;
   const bool is_done = finish(state, result);
   state.context.reset();
-  if (!is_done && state.is_authenticated) {
+  if (!is_done && state.is_authenticated && !state.is_encrypting) {
     return fail(call, ErrorKind::error, "", "Unsupported state or unable to authenticate data");
   }
   if (!is_done) {

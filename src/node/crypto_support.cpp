@@ -65,6 +65,13 @@ std::string text_of(unsigned long code) {
 
 std::string_view or_empty(const char* text) { return text == nullptr ? "" : text; }
 
+// Without a prototype, whose setters a program may have added.
+JSObjectRef bare_object(JSContextRef context) {
+  JSObjectRef object = js::object(context);
+  JSObjectSetPrototype(context, object, js::null(context));
+  return object;
+}
+
 // Made by script, of the classes that it had at the start: (kind, message, properties).
 JSValueRef call_factory(JSContextRef context, ErrorKind kind, std::string_view message,
                         JSValueRef properties) {
@@ -92,7 +99,7 @@ JSValueRef Failure::to_script(JSContextRef context, std::string_view text) const
   if (codes_.empty()) {
     return make_error(context, ErrorKind::error, "", text);
   }
-  JSObjectRef properties = js::object(context);
+  JSObjectRef properties = bare_object(context);
   const auto put = [&](std::string_view name, std::string_view value) {
     if (!value.empty()) {
       js::set(context, properties, name, js::string(context, value));
@@ -114,7 +121,7 @@ JSValueRef Failure::to_script(JSContextRef context, std::string_view text) const
 
 JSValueRef make_error(JSContextRef context, ErrorKind kind, std::string_view code,
                       std::string_view message) {
-  JSObjectRef properties = js::object(context);
+  JSObjectRef properties = bare_object(context);
   if (!code.empty()) {
     js::set(context, properties, "code", js::string(context, code));
   }

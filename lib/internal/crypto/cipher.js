@@ -18,7 +18,11 @@ const {
   toBuf,
   toBuffer,
 } = require('internal/crypto/util');
-const { prepareSecretKey } = require('internal/crypto/keys');
+const {
+  preparePrivateKey,
+  preparePublicOrPrivateKey,
+  prepareSecretKey,
+} = require('internal/crypto/keys');
 const LazyTransform = require('internal/streams/lazy_transform');
 const { getDeprecationWarningEmitter, normalizeEncoding } = require('internal/util');
 const {
@@ -201,4 +205,35 @@ function getCipherInfo(nameOrNid, options) {
   return info;
 }
 
-module.exports = { Cipheriv, Decipheriv, getCipherInfo };
+// ---- RSA -------------------------------------------------------------------------------------
+
+const { RSA_PKCS1_OAEP_PADDING, RSA_PKCS1_PADDING } = native.constants;
+
+function rsaFunction(operation, usualPadding, isPrivate) {
+  return (key, buffer) => {
+    const handle = isPrivate ? preparePrivateKey(key, 'privateKey') :
+      preparePublicOrPrivateKey(key);
+    const { oaepHash, oaepLabel, encoding } = key;
+    if (oaepHash !== undefined) validateString(oaepHash, 'key.oaepHash');
+    const label = oaepLabel === undefined ? null :
+      getArrayBufferOrView(oaepLabel, 'key.oaepLabel', encoding);
+    const bytes = getArrayBufferOrView(buffer, 'buffer', encoding);
+    return toBuffer(native.rsaCrypt(operation, handle, bytes, key.padding || usualPadding,
+                                    oaepHash ?? null, label));
+  };
+}
+
+const publicEncrypt = rsaFunction('encrypt', RSA_PKCS1_OAEP_PADDING, false);
+const publicDecrypt = rsaFunction('recover', RSA_PKCS1_PADDING, false);
+const privateEncrypt = rsaFunction('sign', RSA_PKCS1_PADDING, true);
+const privateDecrypt = rsaFunction('decrypt', RSA_PKCS1_OAEP_PADDING, true);
+
+module.exports = {
+  Cipheriv,
+  Decipheriv,
+  getCipherInfo,
+  privateDecrypt,
+  privateEncrypt,
+  publicDecrypt,
+  publicEncrypt,
+};

@@ -5,14 +5,22 @@
 const { Buffer } = require('buffer');
 const {
   codes: {
+    ERR_CRYPTO_INCOMPATIBLE_KEY_OPTIONS,
     ERR_CRYPTO_INVALID_KEY_OBJECT_TYPE,
     ERR_INVALID_ARG_TYPE,
     ERR_INVALID_ARG_VALUE,
+    ERR_INVALID_THIS,
   },
 } = require('internal/errors');
-const { getArrayBufferOrView } = require('internal/crypto/util');
+const {
+  isStringOrBuffer,
+  parseKeyEncoding,
+  parsePrivateKeyEncoding,
+  parsePublicKeyEncoding,
+} = require('internal/crypto/key_encoding');
+const { getArrayBufferOrView, native, toBuffer } = require('internal/crypto/util');
 const { isAnyArrayBuffer } = require('internal/util/types');
-const { validateObject, validateOneOf } = require('internal/validators');
+const { validateObject, validateOneOf, validateString } = require('internal/validators');
 
 const byteTypes = ['ArrayBuffer', 'Buffer', 'TypedArray', 'DataView'];
 
@@ -21,6 +29,10 @@ class KeyHandle {
   constructor(data) {
     this.data = data;
   }
+}
+
+function haveSameBytes(left, right) {
+  return left.byteLength === right.byteLength && native.timingSafeEqual(left, right);
 }
 
 class KeyObject {
@@ -38,29 +50,47 @@ class KeyObject {
     this.#handle = handle;
   }
 
+  // What these tell no program can change.
   static isKeyObject(value) {
-    return typeof value === 'object' && value !== null && #handle in value;
+    return KeyObject.#isOne(value);
   }
 
   static dataOf(key) {
+    if (!KeyObject.#isOne(key)) throw new ERR_INVALID_THIS('KeyObject');
     return key.#handle.data;
   }
 
+  static typeOf(key) {
+    if (!KeyObject.#isOne(key)) throw new ERR_INVALID_THIS('KeyObject');
+    return key.#type;
+  }
+
+  static #isOne(value) {
+    return typeof value === 'object' && value !== null && #handle in value;
+  }
+
+  static from(key) {
+    // There are no others than these.
+    throw new ERR_INVALID_ARG_TYPE('key', 'CryptoKey', key);
+  }
+
   get type() {
-    return this.#type;
+    return typeOf(this);
   }
 
   equals(otherKeyObject) {
     if (!isKeyObject(otherKeyObject)) {
       throw new ERR_INVALID_ARG_TYPE('otherKeyObject', 'KeyObject', otherKeyObject);
     }
-    return this.type === otherKeyObject.type &&
-      this.constructor.haveSameData(dataOf(this), dataOf(otherKeyObject));
+    if (typeOf(this) !== typeOf(otherKeyObject)) return false;
+    const [left, right] = [dataOf(this), dataOf(otherKeyObject)];
+    return typeOf(this) === 'secret' ? haveSameBytes(left, right) : native.keyEquals(left, right);
   }
 }
-const { isKeyObject, dataOf } = KeyObject;
-delete KeyObject.isKeyObject;
+const { dataOf, isKeyObject, typeOf } = KeyObject;
 delete KeyObject.dataOf;
+delete KeyObject.isKeyObject;
+delete KeyObject.typeOf;
 Object.defineProperty(KeyObject.prototype, Symbol.toStringTag, {
   __proto__: null, configurable: true, value: 'KeyObject',
 });
@@ -70,12 +100,8 @@ class SecretKeyObject extends KeyObject {
     super('secret', new KeyHandle(bytes));
   }
 
-  static haveSameData(left, right) {
-    return left.byteLength === right.byteLength &&
-      internalBinding('crypto').timingSafeEqual(left, right);
-  }
-
   get symmetricKeySize() {
+    if (!isKeyObject(this) || typeOf(this) !== 'secret') throw new ERR_INVALID_THIS('KeyObject');
     return dataOf(this).length;
   }
 
@@ -91,6 +117,85 @@ class SecretKeyObject extends KeyObject {
   }
 }
 
+class AsymmetricKeyObject extends KeyObject {
+  #details;
+
+  constructor(type, handle) {
+    super(type, new KeyHandle(handle));
+  }
+
+  static detailsOf(key) {
+    const data = dataOf(key);
+    if (!(#details in key)) throw new ERR_INVALID_THIS('KeyObject');
+    return key.#details ??= native.keyDetails(data);
+  }
+
+  get asymmetricKeyType() {
+    return detailsOf(this).type || undefined;
+  }
+
+  get asymmetricKeyDetails() {
+    const { type, ...details } = detailsOf(this);
+    if (details.publicExponent !== undefined) {
+      details.publicExponent =
+        BigInt(`0x${toBuffer(details.publicExponent).toString('hex')}`);
+    }
+    return details;
+  }
+}
+const { detailsOf } = AsymmetricKeyObject;
+delete AsymmetricKeyObject.detailsOf;
+
+// Text for PEM, bytes for DER.
+function finishExport(bytes, format) {
+  return format === 'pem' ? toBuffer(bytes).toString('latin1') : toBuffer(bytes);
+}
+
+function exportPublic(handle, { format, type }) {
+  const keyType = native.keyDetails(handle).type;
+  const jwk = require('internal/crypto/jwk');
+  if (format === 'jwk') return jwk.exportJwk(handle, keyType, false);
+  if (format === 'raw-public') return jwk.exportRaw(handle, keyType, false, type === 'compressed');
+  return finishExport(native.keyExportPublic(handle, format === 'pem', type), format);
+}
+
+function exportPrivate(handle, { format, type, cipher, passphrase }) {
+  const keyType = native.keyDetails(handle).type;
+  const jwk = require('internal/crypto/jwk');
+  if (format === 'jwk') return jwk.exportJwk(handle, keyType, true);
+  if (format === 'raw-private') return jwk.exportRaw(handle, keyType, true);
+  return finishExport(native.keyExportPrivate(handle, format === 'pem', type, cipher ?? null,
+                                              passphrase), format);
+}
+
+class PublicKeyObject extends AsymmetricKeyObject {
+  constructor(handle) {
+    super('public', handle);
+  }
+
+  export(options) {
+    if (options?.format === 'jwk') return exportPublic(dataOf(this), options);
+    const encoding = parsePublicKeyEncoding(options, detailsOf(this).type);
+    return exportPublic(dataOf(this), encoding);
+  }
+}
+
+class PrivateKeyObject extends AsymmetricKeyObject {
+  constructor(handle) {
+    super('private', handle);
+  }
+
+  export(options) {
+    if (options?.passphrase !== undefined && options.format !== 'pem' &&
+        options.format !== 'der') {
+      throw new ERR_CRYPTO_INCOMPATIBLE_KEY_OPTIONS(options.format, 'does not support encryption');
+    }
+    if (options?.format === 'jwk') return exportPrivate(dataOf(this), options);
+    const encoding = parsePrivateKeyEncoding(options, detailsOf(this).type);
+    return exportPrivate(dataOf(this), encoding);
+  }
+}
+
 // A copy of the bytes that no program can change.
 function ownBytes(bytes) {
   if (ArrayBuffer.isView(bytes)) {
@@ -102,7 +207,8 @@ function ownBytes(bytes) {
 // The bytes of a key, from whatever may hold them.
 function prepareSecretKey(key, encoding, takesBytesOnly = false) {
   if (!takesBytesOnly && isKeyObject(key)) {
-    if (key.type !== 'secret') throw new ERR_CRYPTO_INVALID_KEY_OBJECT_TYPE(key.type, 'secret');
+    const type = typeOf(key);
+    if (type !== 'secret') throw new ERR_CRYPTO_INVALID_KEY_OBJECT_TYPE(type, 'secret');
     return dataOf(key);
   }
   if (typeof key !== 'string' && !ArrayBuffer.isView(key) && !isAnyArrayBuffer(key)) {
@@ -117,4 +223,113 @@ function createSecretKey(key, encoding) {
   return new SecretKeyObject(ownBytes(prepareSecretKey(key, encoding, true)));
 }
 
-module.exports = { KeyObject, createSecretKey, isKeyObject, prepareSecretKey };
+// ---- From whatever programs have -------------------------------------------------------------
+
+// What a key is wanted for: to use, or to make an object of it.
+const consumePublic = 0;
+const consumePrivate = 1;
+const createPublic = 2;
+const createPrivate = 3;
+
+function keyTypes(context) {
+  const isPrivate = context === consumePrivate || context === createPrivate;
+  return [
+    ...byteTypes, 'string', ...(context === createPrivate ? [] : ['KeyObject', 'CryptoKey']),
+    ...(isPrivate ? ['URL'] : []),
+  ];
+}
+
+function handleOfObject(key, context) {
+  const type = typeOf(key);
+  if (context === createPrivate) {
+    throw new ERR_INVALID_ARG_TYPE('key', keyTypes(context), key);
+  }
+  if (type !== 'private') {
+    if (context === consumePrivate || context === createPublic) {
+      throw new ERR_CRYPTO_INVALID_KEY_OBJECT_TYPE(type, 'private');
+    }
+    if (type !== 'public') {
+      throw new ERR_CRYPTO_INVALID_KEY_OBJECT_TYPE(type, 'private or public');
+    }
+  }
+  return dataOf(key);
+}
+
+function parseBytes(bytes, isPrivate, { format, type, passphrase }) {
+  const parse = isPrivate ? native.keyParsePrivate : native.keyParsePublic;
+  return parse(bytes, format === 'pem', type ?? '', passphrase ?? null);
+}
+
+function handleOfRaw(key, isPrivate, name) {
+  const { key: data, format, asymmetricKeyType } = key;
+  if (isPrivate && format === 'raw-public') {
+    throw new ERR_INVALID_ARG_VALUE(`${name}.format`, format);
+  }
+  if (!ArrayBuffer.isView(data) && !isAnyArrayBuffer(data)) {
+    throw new ERR_INVALID_ARG_TYPE(`${name}.key`, byteTypes, data);
+  }
+  validateString(asymmetricKeyType, `${name}.asymmetricKeyType`);
+  const { importRaw } = require('internal/crypto/jwk');
+  if (asymmetricKeyType === 'ec') validateString(key.namedCurve, `${name}.namedCurve`);
+  return importRaw(data, asymmetricKeyType, format === 'raw-private', key.namedCurve);
+}
+
+// The native key.
+function prepareAsymmetricKey(key, context, name = 'key') {
+  const isPrivate = context === consumePrivate || context === createPrivate;
+  if (isKeyObject(key)) return handleOfObject(key, context);
+  if (isStringOrBuffer(key)) {
+    return parseBytes(getArrayBufferOrView(key, name), isPrivate, { format: 'pem' });
+  }
+  if (typeof key !== 'object' || key === null) {
+    throw new ERR_INVALID_ARG_TYPE(name, keyTypes(context), key);
+  }
+  const { key: data, encoding, format } = key;
+  if (isKeyObject(data)) return handleOfObject(data, context);
+  if (format === 'jwk') {
+    validateObject(data, `${name}.key`);
+    const { importJwk } = require('internal/crypto/jwk');
+    return importJwk(data, isPrivate ? true : context === createPublic ? false : undefined);
+  }
+  if (typeof format === 'string' && format.startsWith('raw-')) {
+    return handleOfRaw(key, isPrivate, name);
+  }
+  if (!isStringOrBuffer(data)) {
+    throw new ERR_INVALID_ARG_TYPE(`${name}.key`, keyTypes(context), data);
+  }
+  return parseBytes(getArrayBufferOrView(data, `${name}.key`, encoding), isPrivate,
+                    parseKeyEncoding(key, undefined, isPrivate ? false : undefined, name));
+}
+
+function preparePrivateKey(key, name) {
+  return prepareAsymmetricKey(key, consumePrivate, name);
+}
+
+function preparePublicOrPrivateKey(key, name) {
+  return prepareAsymmetricKey(key, consumePublic, name);
+}
+
+function createPublicKey(key) {
+  return new PublicKeyObject(prepareAsymmetricKey(key, createPublic));
+}
+
+function createPrivateKey(key) {
+  return new PrivateKeyObject(prepareAsymmetricKey(key, createPrivate));
+}
+
+module.exports = {
+  KeyObject,
+  PrivateKeyObject,
+  PublicKeyObject,
+  createPrivateKey,
+  createPublicKey,
+  createSecretKey,
+  dataOf,
+  exportPrivate,
+  exportPublic,
+  isKeyObject,
+  preparePrivateKey,
+  preparePublicOrPrivateKey,
+  prepareSecretKey,
+  typeOf,
+};
