@@ -62,6 +62,10 @@ export const edits = new Map([
       !(error === null && stream.allowHalfOpen && stream.writable)\n    ) {`,
     },
   ]],
+  [`${streams}/destroy.js`, [
+    // What was written in between would come before what waits.
+    { find: 'process.nextTick(emitConstructNT, stream)', replace: 'stream.emit(kConstruct)' },
+  ]],
   [`${streams}/writable.js`, [
     webAdapters,
     checkedEncoding,

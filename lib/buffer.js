@@ -306,10 +306,7 @@ function checkText(input) {
     throw new ERR_INVALID_ARG_TYPE('input', ['ArrayBuffer', 'Buffer', 'TypedArray'], input);
   }
   const memory = isView(input) ? getMemory.call(input) : input;
-  if (memory.detached) {
-    const { codes: { ERR_INVALID_STATE } } = require('internal/errors');
-    throw new ERR_INVALID_STATE('Cannot validate on a detached buffer');
-  }
+  if (memory.detached) return new Uint8Array();
   if (!isView(input)) return new Uint8Array(memory);
   return new Uint8Array(memory, getByteOffset.call(input), getByteLength.call(input));
 }

@@ -60,8 +60,10 @@ function adoptEmitter(EventEmitter) {
   EventEmitter.call(process);
   requireBuiltin('internal/process/signal').watchListeners(process);
 }
+const processConstructor = function process() {};
+processConstructor.prototype = processPrototype;
 Object.defineProperty(processPrototype, 'constructor', {
-  configurable: true, writable: true, enumerable: false, value: function process() {},
+  configurable: true, writable: true, enumerable: false, value: processConstructor,
 });
 
 // Whether anybody can be listening at all.
@@ -118,6 +120,7 @@ const lazyGlobals = [
     'TextEncoderStream', 'TransformStream', 'TransformStreamDefaultController', 'WritableStream',
     'WritableStreamDefaultController', 'WritableStreamDefaultWriter',
   ]],
+  ['internal/navigator', [], ['Navigator']],
 ];
 
 function defineGlobals(tasks) {
@@ -135,6 +138,16 @@ function defineGlobals(tasks) {
     const make = (name) => requireBuiltin(id)[name];
     defineAllLazily(globalThis, visible, make, true);
     defineAllLazily(globalThis, hidden, make, false);
+  }
+  Object.defineProperty(globalThis, 'navigator', {
+    configurable: true,
+    enumerable: true,
+    get: function navigator() { return requireBuiltin('internal/navigator').navigator; },
+  });
+  const { WebAssembly } = globalThis;
+  if (WebAssembly !== undefined) {
+    defineLazily(globalThis, 'WebAssembly',
+                 () => requireBuiltin('internal/webassembly')(WebAssembly));
   }
 }
 

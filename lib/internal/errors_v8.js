@@ -43,8 +43,13 @@ function makeStack(error, header, raw) {
   const stacks = internalRequire('internal/stack');
   const sites = stacks.toCallSites(raw.stack ?? '', limit);
   const prepare = PublicError.prepareStackTrace;
-  if (typeof prepare === 'function') return prepare(error, sites);
+  if (typeof prepare === 'function' && prepare !== prepareStackTrace) return prepare(error, sites);
   return stacks.join(header, sites);
+}
+
+// What a program finds, and may call, before it sets one of its own.
+function prepareStackTrace(error, trace) {
+  return internalRequire('internal/stack').join(headerOf(error), trace);
 }
 const internalRequire = require;
 
@@ -119,6 +124,9 @@ function install() {
       configurable: true, enumerable: false, writable: true, value: NativeError.isError,
     });
   }
+  defineProperty(PublicError, 'prepareStackTrace', {
+    configurable: true, enumerable: false, writable: true, value: prepareStackTrace,
+  });
   setLimit(limit);
   for (const name of ['EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError',
                       'URIError', 'AggregateError', 'SuppressedError']) {

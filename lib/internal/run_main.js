@@ -16,6 +16,7 @@ module.exports = function runMain() {
   if (options.channelFd !== undefined) {
     require('internal/child_process/channel').adoptChannel(options.channelFd);
   }
+  if (options.protoMode !== '') require('internal/process/proto_mode').apply(options.protoMode);
   if (options.exposeGc) {
     Object.defineProperty(globalThis, 'gc', {
       configurable: true, enumerable: false, writable: true, value: () => core.collectGarbage(),

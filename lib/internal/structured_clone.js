@@ -69,6 +69,7 @@ class Cloner {
   }
 
   #cloneObject(value) {
+    if (value === process.env) return this.#clonePlain(value);
     if (types.isProxy(value)) throw cannotClone(value);
     const prototype = Object.getPrototypeOf(value);
     if (Array.isArray(value)) return this.#cloneArray(value);

@@ -43,9 +43,8 @@ function getDeprecationWarningEmitter(code, message, deprecated, shouldEmitWarni
 }
 
 function isPendingDeprecation() {
-  const isAsked = process.execArgv.includes('--pending-deprecation') ||
-    process.env.NODE_PENDING_DEPRECATION === '1';
-  return isAsked && !process.noDeprecation;
+  return require('internal/options').getOptionValue('--pending-deprecation') &&
+    !process.noDeprecation;
 }
 
 function pendingDeprecate(fn, message, code) {

@@ -81,12 +81,19 @@ int run(Request request) {
   const auto path = os::executable_path();
   request.options.exec_path = path ? *path : request.options.argv.front();
   node::remember_standard_descriptors();
+  std::signal(SIGXFSZ, SIG_IGN);  // A file that is too large is an error of the write.
   auto loop = Loop::create();
   if (!loop) {
     node::write_all(STDERR_FILENO, "rondo: " + loop.error().to_string() + "\n");
     return 1;
   }
+  if (request.options.title) {
+    static_cast<void>(os::set_process_title(*request.options.title));
+  }
   js::Engine engine;
+  if (!request.options.allows_eval) {
+    engine.forbid_eval();
+  }
   node::Environment environment(**loop, engine, std::move(request.options));
   // Nothing is torn down: the kernel does that faster, and no callback can come late.
   node::exit_now(environment.run());
@@ -107,7 +114,8 @@ int main(int argument_count, char** arguments) {
   auto request =
       cli::parse_command_line(words, from_environment == nullptr ? "" : from_environment);
   if (!request) {
-    node::write_all(STDERR_FILENO, "rondo: " + request.error().message + "\n");
+    const std::string program = words.empty() ? "rondo" : words.front();
+    node::write_all(STDERR_FILENO, program + ": " + request.error().message + "\n");
     return cli::exit_invalid_argument;
   }
   switch (request->action) {

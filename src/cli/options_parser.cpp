@@ -99,6 +99,19 @@ std::string set_number(Request& request, const std::string& value) {
   return {};
 }
 
+std::string set_proto_mode(Request& request, const std::string& value) {
+  constexpr std::array<std::string_view, 2> choices = {"delete", "throw"};
+  return choice(request.options.proto_mode, value, choices);
+}
+
+std::string set_title(Request& request, const std::string& value) {
+  request.options.title = value;
+  return {};
+}
+
+// The engine never hands out memory that is not zeroed.
+std::string zero_fill_buffers(Request& /*request*/, const std::string& /*value*/) { return {}; }
+
 template <bool is_optional>
 std::string add_env_file(Request& request, const std::string& value) {
   request.options.env_files.push_back({value, is_optional});
@@ -151,6 +164,15 @@ constexpr std::array known_options = {
     Option{"--no-deprecation", Value::none, set_flag<&Options::has_deprecations, false>},
     Option{"--trace-deprecation", Value::none, set_flag<&Options::is_tracing_deprecations>},
     Option{"--throw-deprecation", Value::none, set_flag<&Options::is_throwing_deprecations>},
+    Option{"--pending-deprecation", Value::none, set_flag<&Options::has_pending_deprecations>},
+    Option{"--no-pending-deprecation", Value::none,
+           set_flag<&Options::has_pending_deprecations, false>},
+    Option{"--abort-on-uncaught-exception", Value::none, set_flag<&Options::aborts_on_uncaught>},
+    Option{"--disallow-code-generation-from-strings", Value::none,
+           set_flag<&Options::allows_eval, false>},
+    Option{"--disable-proto", Value::required, set_proto_mode},
+    Option{"--title", Value::required, set_title},
+    Option{"--zero-fill-buffers", Value::none, zero_fill_buffers},
     Option{"--trace-uncaught", Value::none, set_flag<&Options::is_tracing_uncaught>},
     Option{"--preserve-symlinks", Value::none, set_flag<&Options::preserves_symlinks>},
     Option{"--expose-gc", Value::none, set_flag<&Options::exposes_gc>},
@@ -393,10 +415,17 @@ Errors and warnings:
       --disable-warning NAME           print no warnings of this type or code; can be repeated
       --trace-warnings                 print warnings with their stacks
       --no-deprecation, --trace-deprecation, --throw-deprecation
+      --pending-deprecation            warn of what will be deprecated, too
+      --abort-on-uncaught-exception    end with a core dump instead of exit code 1
       --trace-uncaught                 say where an exception was thrown, not only made
       --stack-trace-limit NUMBER       lines in a stack (10)
 
 Others:
+      --disable-proto delete|throw     Object.prototype.__proto__ is gone, or throws
+      --disallow-code-generation-from-strings
+                                       eval() and new Function() throw
+      --title TITLE                    process.title from the start
+      --zero-fill-buffers              memory of buffers is always zeroed, also without this
       --dns-result-order ORDER         of addresses: verbatim, ipv4first or ipv6first
       --no-network-family-autoselection
                                        net.connect() tries only the first address of a name

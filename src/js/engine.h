@@ -58,6 +58,12 @@ class Engine {
     throw_watch_ = std::make_unique<ThrowWatch>(*this, on_error, on_other);
   }
 
+  // From now on eval() and the like throw.
+  void forbid_eval() {
+    JSGlobalContextSetEvalEnabled(
+        context_, false, String("Code generation from strings disallowed for this context").get());
+  }
+
   void collect_garbage() { JSSynchronousGarbageCollectForDebugging(context_); }
 
  private:

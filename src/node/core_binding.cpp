@@ -278,6 +278,9 @@ JSObjectRef make_options(JSContextRef context, const Options& options) {
   flag("noDeprecation", !options.has_deprecations);
   flag("traceDeprecation", options.is_tracing_deprecations);
   flag("throwDeprecation", options.is_throwing_deprecations);
+  flag("pendingDeprecation", options.has_pending_deprecations);
+  flag("abortOnUncaught", options.aborts_on_uncaught);
+  text("protoMode", options.proto_mode);
   flag("traceUncaught", options.is_tracing_uncaught);
   flag("preserveSymlinks", options.preserves_symlinks);
   flag("exposeGc", options.exposes_gc);

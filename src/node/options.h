@@ -36,6 +36,11 @@ struct Options {
   bool has_deprecations = true;
   bool is_tracing_deprecations = false;
   bool is_throwing_deprecations = false;
+  bool has_pending_deprecations = false;
+  bool aborts_on_uncaught = false;
+  bool allows_eval = true;
+  std::string proto_mode;  // Of Object.prototype.__proto__: empty, delete, throw
+  std::optional<std::string> title;
   bool is_tracing_uncaught = false;
   bool preserves_symlinks = false;
   bool exposes_gc = false;

@@ -75,12 +75,15 @@ function writeMethod(write) {
 
 // These refuse lengths that cannot be.
 function strictWriteMethod(write) {
-  return function(string, offset = 0, length = getByteLength.call(bytesOf(this))) {
+  return function(string, offset = 0, length = undefined) {
     const bytes = bytesOf(this);
-    if (offset < 0 || offset > bytes.length) throw new ERR_BUFFER_OUT_OF_BOUNDS('offset');
-    if (length < 0 || length > bytes.length) throw new ERR_BUFFER_OUT_OF_BOUNDS('length');
-    checkString(string);
     offset = Math.trunc(offset) || 0;
+    if (offset < 0 || offset > bytes.length) throw new ERR_BUFFER_OUT_OF_BOUNDS('offset');
+    if (length === undefined) length = bytes.length - offset;
+    if (length < 0 || length > bytes.length - offset) {
+      throw new ERR_BUFFER_OUT_OF_BOUNDS('length');
+    }
+    checkString(string);
     length = Math.min(Math.trunc(length) || 0, bytes.length - offset);
     return length === 0 ? 0 : write(bytes, string, offset, length);
   };

@@ -110,7 +110,7 @@ function lastIndexOf(value, offset, end, encoding) {
 }
 
 function includes(value, offset, end, encoding) {
-  return this.indexOf(value, offset, end, encoding) !== -1;
+  return Reflect.apply(indexOf, this, [value, offset, end, encoding]) !== -1;
 }
 
 // Repeats what stands in the first `count` bytes of the range until its end.

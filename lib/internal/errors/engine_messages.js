@@ -83,7 +83,8 @@ function readOnly(rawStack) {
   }
   const key = memberKey(source.after);
   return key === undefined ? 'Assignment to constant variable.' :
-    `Cannot assign to read only property '${key}' of object '#<Object>'`;
+    `Cannot assign to read only property '${key}' of object ` +
+    (/^\d+$/.test(key) ? "'[object Array]'" : "'#<Object>'");
 }
 
 function memberKey(text) {
@@ -109,11 +110,12 @@ function notDeletable(rawStack) {
 function notDestructurable(rawStack) {
   const source = sourceAt(rawStack);
   const line = source === undefined ? '' : source.before + source.after;
-  const match = /\{\s*([\w$]+)[^{}]*\}\s*=\s*([\w$.]+)/.exec(line);
+  const match = /\{\s*([\w$]+)[^{}]*\}\s*=\s*([\w$.]+(?:\([^)]*\)|[\w$.])*)/.exec(line);
   const inParameters = /\(\s*\{\s*([\w$]+)[^{}]*\}\s*[,)]/.exec(line);
   if (match !== null) {
     const value = match[2] === 'null' ? 'null' : 'undefined';
-    return `Cannot destructure property '${match[1]}' of '${match[2]}' as it is ${value}.`;
+    const right = describeCallee(match[2]);
+    return `Cannot destructure property '${match[1]}' of '${right}' as it is ${value}.`;
   }
   if (inParameters !== null) {
     return `Cannot destructure property '${inParameters[1]}' of 'undefined' as it is undefined.`;

@@ -64,6 +64,8 @@ module.exports = {
     NO_CRYPTO: 'Node.js is not compiled with OpenSSL crypto support',
     NO_TYPESCRIPT: 'Node.js is not compiled with TypeScript support',
     OPERATION_FAILED: 'Operation failed: %s',
+    PROTO_ACCESS:
+      'Accessing Object.prototype.__proto__ has been disallowed with --disable-proto=throw',
     REQUIRE_CYCLE_MODULE: '%s',
     SCRIPT_EXECUTION_INTERRUPTED: 'Script execution was interrupted by `SIGINT`',
     SCRIPT_EXECUTION_TIMEOUT: 'Script execution timed out after %sms',
@@ -121,7 +123,7 @@ module.exports = {
     ASYNC_TYPE: 'Invalid name for async "type": %s',
     CONSOLE_WRITABLE_STREAM: 'Console expects a writable stream instance for %s',
     CONSTRUCT_CALL_INVALID: 'Constructor cannot be called',
-    CONSTRUCT_CALL_REQUIRED: 'Cannot call constructor without `new`',
+    CONSTRUCT_CALL_REQUIRED: 'Class constructor %s cannot be invoked without `new`',
     FEATURE_UNAVAILABLE_ON_PLATFORM:
       'The feature %s is unavailable on the current platform, which is being used to run Node.js',
     ILLEGAL_CONSTRUCTOR: 'Illegal constructor',

@@ -88,7 +88,7 @@ const posixClasses = {
   xdigit: 'A-Fa-f0-9',
 };
 
-const escapeText = (text) => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+const escapeText = (text) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 // [abc], [!a-z], [[:alpha:]]: the expression and where it ends; undefined if it has no end.
 function compileClass(part, start) {
@@ -105,7 +105,8 @@ function compileClass(part, start) {
       body += posixClasses[posix[1]];
       i += posix[0].length;
     } else {
-      body += part[i] === '-' && !isFirst && part[i + 1] !== ']' ? '-' : escapeText(part[i]);
+      const isRange = part[i] === '-' && !isFirst && part[i + 1] !== ']';
+      body += isRange ? '-' : escapeText(part[i]).replace('-', '\\-');
       i++;
     }
   }

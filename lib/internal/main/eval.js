@@ -9,12 +9,17 @@ function run(options) {
   const name = options.isFromStdin ? '[stdin]' : '[eval]';
   const path = require('path').posix;
   const module = new Module(name);
-  module.filename = path.join(process.cwd(), name);
-  module.paths = Module._nodeModulePaths(process.cwd());
+  const directory = currentDirectory();
+  module.filename = path.join(directory, name);
+  module.paths = directory === '' ? [] : Module._nodeModulePaths(directory);
   Module._preloadModules(options.requires);
   defineModuleVariables(module, makeRequire(module), name);
   let result;
   try {
+    if (options.isCheck) {
+      core.compile(`(function() {${options.evalSource}\n})`, name, 1);
+      return;
+    }
     result = core.compile(options.evalSource, name, 1);
   } catch (error) {
     if (error instanceof SyntaxError) {
@@ -26,6 +31,15 @@ function run(options) {
     throw error;
   }
   if (options.isPrint) require('internal/console/global').log(result);
+}
+
+// Empty if it was removed, which such scripts can do without.
+function currentDirectory() {
+  try {
+    return process.cwd();
+  } catch {
+    return '';
+  }
 }
 
 function defineModuleVariables(module, require, name) {

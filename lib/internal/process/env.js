@@ -8,6 +8,19 @@ function refuseSymbol(value) {
   if (typeof value === 'symbol') throw new TypeError('Cannot convert a Symbol value to a string');
 }
 
+let hasWarnedOfType = false;
+
+// Everything becomes a string here, which is a surprise for most values.
+function warnOfType(value) {
+  if (hasWarnedOfType || /^(?:string|number|boolean)$/.test(typeof value)) return;
+  if (!require('internal/util').isPendingDeprecation()) return;
+  hasWarnedOfType = true;
+  process.emitWarning(
+    'Assigning any value other than a string, number, or boolean to a process.env property is ' +
+    'deprecated. Please make sure to convert the value to a string before setting process.env ' +
+    'with it.', 'DeprecationWarning', 'DEP0104');
+}
+
 function makeEnv() {
   const variables = {};
   for (const [name, value] of core.environment()) variables[name] = value;
@@ -15,7 +28,10 @@ function makeEnv() {
     set(target, name, value) {
       refuseSymbol(name);
       refuseSymbol(value);
+      warnOfType(value);
       value = `${value}`;
+      // There is no such variable, and no error.
+      if (name === '') return true;
       core.setEnvironmentVariable(name, value);
       return Reflect.set(target, name, value);
     },

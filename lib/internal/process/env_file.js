@@ -10,7 +10,10 @@ function load(files) {
   for (const { path, isOptional } of files) {
     const text = core.readText(path);
     if (text === undefined) {
-      if (isOptional) continue;
+      if (isOptional) {
+        core.writeText(2, `${path} not found. Continuing without it.\n`);
+        continue;
+      }
       core.writeText(2, `rondo: ${path}: not found\n`);
       core.reallyExit(9);
     }

@@ -66,6 +66,10 @@ function onUncaught(error, isFromPromise) {
 }
 
 function die(error) {
+  if (core.options.abortOnUncaught) {
+    print(error);
+    internalBinding('process').abort();
+  }
   if (!isHandlingFatal) {
     isHandlingFatal = true;
     if (!process._exiting) {
@@ -80,7 +84,7 @@ function die(error) {
     }
   }
   print(error);
-  core.reallyExit(process.exitCode || 1);
+  core.reallyExit(process.exitCode ?? 1);
 }
 
 function print(error) {

@@ -71,8 +71,8 @@ function columnOfThrow(site) {
 
 // Values that are no errors have no stack: the place is where they were thrown.
 function describeValue(value) {
-  const [site] = require('internal/errors_v8').placeOfThrown(value);
-  const where = site === undefined ? 'Uncaught:\n' : `\n${excerptAt({
+  const site = require('internal/errors_v8').placeOfThrown(value)[0];
+  const where = !site?.getFileName() ? 'Uncaught:\n' : `\n${excerptAt({
     file: site.getFileName(), line: site.getLineNumber(), column: columnOfThrow(site),
   })}`;
   if (value !== null && (typeof value === 'object' || typeof value === 'function')) {

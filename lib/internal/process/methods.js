@@ -85,7 +85,7 @@ function kill(pid, signal) {
     if (number === undefined) throw new ERR_UNKNOWN_SIGNAL(signal);
     status = process._kill(pid, number);
   }
-  if (status !== 0) throw new ErrnoException(status, 'kill');
+  if (status) throw new ErrnoException(status, 'kill');
   return true;
 }
 
@@ -165,6 +165,9 @@ function activeStreams() {
     require('internal/net/handles').activeHandles() : [];
 }
 
+// The place of the number of timers that keep the process alive; see node/environment.h.
+const timerReferences = 2;
+
 function getActiveResourcesInfo() {
   const names = [];
   const found = native.activeResources();
@@ -178,8 +181,7 @@ function getActiveResourcesInfo() {
       names.push(resourceNames[name] ?? name);
     }
   }
-  const { activeTimers, kRefed } = require('internal/timers');
-  for (const timer of activeTimers()) if (timer[kRefed]) names.push('Timeout');
+  for (let count = core.state[timerReferences]; count > 0; count--) names.push('Timeout');
   const { activeImmediates } = require('internal/immediates');
   for (const immediate of activeImmediates()) if (immediate.hasRef()) names.push('Immediate');
   return names;
@@ -268,23 +270,33 @@ const rawDebug = (...args) => {
   core.writeText(2, `${require('internal/util/inspect').format(...args)}\n`);
 };
 
-const features = Object.freeze({
-  inspector: false, debug: false, uv: true, ipv6: true, openssl_is_boringssl: false,
-  tls_alpn: true, tls_sni: true, tls_ocsp: true, tls: true, cached_builtins: true,
-  require_module: false, typescript: false,
-});
+const features = {
+  inspector: false,
+  debug: false,
+  uv: true,
+  ipv6: true,
+  tls_alpn: true,
+  tls_sni: true,
+  tls_ocsp: true,
+  tls: true,
+  openssl_is_boringssl: false,
+  cached_builtins: true,
+  require_module: false,
+  quic: false,
+  typescript: false,
+};
 
 module.exports = {
   ...credentials,
   ...execution,
   abort: () => native.abort(),
-  allowedNodeEnvironmentFlags: Object.freeze(new Set()),
+  get allowedNodeEnvironmentFlags() { return require('internal/process/allowed_flags'); },
   availableMemory: () => native.availableMemory(),
   assert(condition, message) {
     if (!condition) throw new (require('assert').AssertionError)({ message });
   },
   binding,
-  config: Object.freeze({ target_defaults: {}, variables: {} }),
+  get config() { return require('internal/process/config'); },
   constrainedMemory: () => native.constrainedMemory(),
   cpuUsage: makeCpuUsage(() => native.processUsage()),
   threadCpuUsage: makeCpuUsage(() => native.threadUsage()),

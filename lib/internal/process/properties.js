@@ -14,7 +14,7 @@ module.exports = function fillProcess({ core, defineAllLazily, defineLazily, has
   constant('versions', Object.freeze({ __proto__: null, ...core.versions }));
   constant('arch', core.arch);
   constant('platform', 'linux');
-  constant('release', { name: 'node' });
+  constant('release', { name: 'node', lts: 'Krypton' });
   constant('pid', core.pid);
   process.argv = core.argv;
   process.argv0 = core.argv0;
@@ -76,8 +76,21 @@ module.exports = function fillProcess({ core, defineAllLazily, defineLazily, has
 
   let knownCwd = '';
   function cwd() {
-    if (knownCwd === '') knownCwd = core.cwd();
+    if (knownCwd === '') knownCwd = readCwd();
     return knownCwd;
+  }
+
+  function readCwd() {
+    try {
+      return core.cwd();
+    } catch (error) {
+      if (error.code === 'ENOENT') {
+        error.message = 'ENOENT: process.cwd failed with error no such file or directory, the ' +
+          'current working directory was likely removed without changing the working directory, ' +
+          'uv_cwd';
+      }
+      throw error;
+    }
   }
 
   const chdir = (directory) => {

@@ -8,8 +8,18 @@ const { options } = core;
 let hasHintedAtTrace = false;
 const disabled = new Set(options.disabledWarnings);
 
+// To the file that NODE_REDIRECT_WARNINGS names; to the console if that cannot be written.
 function writeLine(text) {
-  core.writeText(2, `${text}\n`);
+  const file = process.env.NODE_REDIRECT_WARNINGS;
+  if (file) {
+    try {
+      require('fs').appendFileSync(file, `${text}\n`);
+      return;
+    } catch {
+      // The warning is worth more than the wish.
+    }
+  }
+  require('internal/console/global').error('%s', text);
 }
 
 function isDisabled(warning) {
@@ -49,7 +59,11 @@ function listen() {
   process.throwDeprecation ??= !!options.throwDeprecation;
   process.noDeprecation ??= !!options.noDeprecation;
   if (options.noWarnings || process.env.NODE_NO_WARNINGS === '1') return;
-  process.on('warning', onWarning);
+  // Ours does not count: Node's is there from the start.
+  const { _maxListeners } = process;
+  process.setMaxListeners(0);
+  process.prependListener('warning', onWarning);
+  process._maxListeners = _maxListeners;
 }
 
 function makeWarning(warning, type, code, constructor, detail) {
