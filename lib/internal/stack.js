@@ -6,6 +6,7 @@
 // nameless function, and columns point behind the callee where V8's point at its beginning.
 
 const { headerOf } = require('internal/errors_v8');
+const { builtinName, shownName } = require('internal/stack_names');
 
 // What stands before a module's own text in its first line.
 const { prefix: { length: moduleWrapperLength } } = require('internal/modules/wrapper');
@@ -28,11 +29,20 @@ class CallSite {
     this.#frame = frame;
   }
 
+  #shownName() {
+    const frame = this.#frame;
+    return frame.shownName ??= frame.isNative ? builtinName(frame.name) :
+      shownName(frame, linesOf(frame.file), frame.line, callTextOf(frame.caller));
+  }
+
   getThis() { return undefined; }
-  getTypeName() { return this.#frame.typeName; }
+  getTypeName() {
+    const [type, method] = this.#shownName().split('.');
+    return method === undefined ? this.#frame.typeName : type;
+  }
   getFunction() { return undefined; }
   getFunctionName() { return this.#frame.name || null; }
-  getMethodName() { return null; }
+  getMethodName() { return this.#shownName().split('.')[1] ?? null; }
   getFileName() { return this.#frame.file || null; }
   getLineNumber() { return this.#frame.line ?? null; }
   getColumnNumber() { return this.#frame.column ?? null; }
@@ -40,7 +50,7 @@ class CallSite {
   isToplevel() { return this.#frame.typeName === null; }
   isEval() { return this.#frame.isEval; }
   isNative() { return this.#frame.isNative; }
-  isConstructor() { return false; }
+  isConstructor() { return this.#shownName().startsWith('new '); }
   isAsync() { return false; }
   isPromiseAll() { return false; }
   getPromiseIndex() { return null; }
@@ -51,10 +61,10 @@ class CallSite {
   getPosition() { return 0; }
 
   toString() {
-    const { name, file, line, column, isNative, typeName } = this.#frame;
-    const place = isNative ? 'native' :
+    const { file, line, column, typeName } = this.#frame;
+    const place =
       file === '' ? '<anonymous>' : line === undefined ? file : `${file}:${line}:${column}`;
-    const shown = name || (typeName === 'Object' ? 'Object.<anonymous>' : '');
+    const shown = this.#shownName() || (typeName === 'Object' ? 'Object.<anonymous>' : '');
     return shown ? `${shown} (${place})` : place;
   }
 }
@@ -90,13 +100,21 @@ function parseStack(raw) {
   const frames = [];
   for (const line of raw.split('\n')) {
     const frame = line === '' ? null : parseLine(line);
-    if (frame !== null && !(frame.isNative && frame.name === '')) frames.push(frame);
+    if (frame !== null && !(frame.isNative && builtinName(frame.name) === undefined)) {
+      frames.push(frame);
+    }
   }
   return frames;
 }
 
 function toCallSites(raw, limit) {
-  const frames = parseStack(raw).slice(0, limit);
+  const frames = parseStack(raw);
+  frames.forEach((frame, index) => {
+    frame.caller = frames[index + 1];
+    // Other functions without a name are no methods.
+    if (frame.typeName === 'Object' && frame.caller?.name !== '_compile') frame.typeName = null;
+  });
+  if (limit < frames.length) frames.length = Math.max(0, Math.trunc(limit));
   for (const frame of frames) correctColumn(frame);
   return frames.map((frame) => new CallSite(frame));
 }
@@ -136,12 +154,27 @@ function sourceLine(file, line) {
   return linesOf(file)[line - 1];
 }
 
+// The source from where a frame is on, or undefined.
+function callTextOf(frame) {
+  if (frame === undefined || frame.line === undefined) return undefined;
+  const place = { ...frame };
+  if (!frame.isCorrected) correctColumn(place);
+  return sourceLine(place.file, place.line)?.slice(place.column - 1);
+}
+
 // From behind the callee back to its beginning: `new Name(` to `new`, `a.name(` to `name`.
 function correctColumn(frame) {
   if (frame.line === undefined || frame.isNative) return;
+  frame.isCorrected = true;
   const text = sourceLine(frame.file, frame.line);
   if (text === undefined) return;
-  let index = Math.min(frame.column - 1, text.length);
+  const index = Math.min(frame.column - 1, text.length);
+  // A property that is read: the engine's place is before the point, and V8's behind it.
+  const point = /^(?:\?\.|\.)(?=[\w$#])/.exec(text.slice(index));
+  if (point !== null) {
+    frame.column = index + point[0].length + 1;
+    return;
+  }
   let begin = index;
   while (begin > 0 && /[\w$]/.test(text[begin - 1])) begin--;
   if (begin === index) return;

@@ -187,6 +187,10 @@ module.exports = {
 
   TypeError: {
     __proto__: null,
+    CONSTRUCT_CALL_REQUIRED(name = undefined) {
+      return name === undefined ? 'Cannot call constructor without `new`' :
+        `Class constructor ${name} cannot be invoked without \`new\``;
+    },
     ENCODING_INVALID_ENCODED_DATA(encoding, errno) {
       this.errno = errno;
       return `The encoded data was not valid for encoding ${encoding}`;

@@ -123,7 +123,6 @@ module.exports = {
     ASYNC_TYPE: 'Invalid name for async "type": %s',
     CONSOLE_WRITABLE_STREAM: 'Console expects a writable stream instance for %s',
     CONSTRUCT_CALL_INVALID: 'Constructor cannot be called',
-    CONSTRUCT_CALL_REQUIRED: 'Class constructor %s cannot be invoked without `new`',
     FEATURE_UNAVAILABLE_ON_PLATFORM:
       'The feature %s is unavailable on the current platform, which is being used to run Node.js',
     ILLEGAL_CONSTRUCTOR: 'Illegal constructor',

@@ -10,7 +10,8 @@ const errorLine = /^\[?([A-Z][a-z0-9_]*)*Error/;
 function trimStack(stack) {
   const lines = stack.split('\n');
   const end = lines.findIndex((line) =>
-    /^\s+at (?:REPL\d+:|(?:.*\()?node:|Script REPL|global code|eval code|native)/.test(line));
+    /^\s+at (?:REPL\d+:|(?:.*\()?node:|Script REPL|(?:global|eval) code|.*<anonymous>\)$)/
+      .test(line));
   return (end === -1 ? lines : lines.slice(0, end)).join('\n');
 }
 
