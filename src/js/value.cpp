@@ -33,19 +33,22 @@ JSObjectRef bytes(JSContextRef context, std::span<const std::byte> data) {
 }
 
 std::optional<std::span<std::byte>> memory_of(JSContextRef context, JSValueRef value) {
-  const JSTypedArrayType type = JSValueGetTypedArrayType(context, value, nullptr);
-  if (type == kJSTypedArrayTypeNone) {
+  if (!JSValueIsObject(context, value)) {
     return std::nullopt;
   }
   const JSObjectRef holder = as_object(value);
-  if (type == kJSTypedArrayTypeArrayBuffer) {
+  if (JSValueGetTypedArrayType(context, value, nullptr) == kJSTypedArrayTypeArrayBuffer) {
     return std::span(
         static_cast<std::byte*>(JSObjectGetArrayBufferBytesPtr(context, holder, nullptr)),
         JSObjectGetArrayBufferByteLength(context, holder, nullptr));
   }
-  // Despite its name the pointer is that of the whole buffer.
+  // Of any view, though the engine has no type for a DataView; null for other objects. Despite its
+  // name the pointer is that of the whole buffer.
   auto* const start =
       static_cast<std::byte*>(JSObjectGetTypedArrayBytesPtr(context, holder, nullptr));
+  if (start == nullptr) {
+    return std::nullopt;
+  }
   return std::span(start + JSObjectGetTypedArrayByteOffset(context, holder, nullptr),
                    JSObjectGetTypedArrayByteLength(context, holder, nullptr));
 }

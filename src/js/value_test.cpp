@@ -61,8 +61,21 @@ TEST_F(Values, SeesTheMemoryOfViews) {
   ASSERT_TRUE(wide);
   EXPECT_EQ(wide->size(), 4U);
   EXPECT_EQ((*wide)[0], std::byte{4});
+  const auto data_view = memory_of(context(), run("new DataView(buffer, 5, 2)"));
+  ASSERT_TRUE(data_view);
+  EXPECT_EQ(data_view->size(), 2U);
+  EXPECT_EQ(data_view->data(), whole->data() + 5);
   part->front() = std::byte{42};
   EXPECT_EQ(number_of("new Uint8Array(buffer)[2]"), 42);
+}
+
+TEST_F(Values, HaveNoBytesIfTheirMemoryIsEmptyOrGone) {
+  for (const std::string_view source :
+       {"new ArrayBuffer(0)", "new Uint8Array(0)", "new DataView(new ArrayBuffer(0))",
+        "const gone = new Uint8Array(4); gone.buffer.transfer(); gone"}) {
+    EXPECT_TRUE(memory_of(context(), run(source)).value_or(std::span<std::byte>()).empty())
+        << source;
+  }
 }
 
 TEST_F(Values, HaveNoMemoryIfTheyAreSomethingElse) {
