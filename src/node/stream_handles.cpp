@@ -130,38 +130,44 @@ void StreamHandles::deliver(StreamHandle& handle, const Result<ConstBytes>& data
     return;
   }
   std::array<JSValueRef, 3> values{};
-  environment_.enter_with(function(Event::read), [&] {
-    const JSContextRef context = environment_.context();
-    values[0] = js::number(context, handle.number);
-    values[1] =
-        js::number(context, data ? static_cast<double>(data->size()) : data.error().number());
-    std::size_t count = 2;
-    if (data && handle.lent_buffer == nullptr) {
-      if (data->data() != scratch_.data()) {
-        void* memory = block_.release();
-        void* shrunk = std::realloc(memory, data->size());
-        values[2] =
-            JSObjectMakeArrayBufferWithBytesNoCopy(context, shrunk != nullptr ? shrunk : memory,
-                                                   data->size(), free_memory, nullptr, nullptr);
-        count = 3;
-      } else if (data->size() > copied_by_script_max) {
-        values[2] = own_memory(data->size());
-        count = values[2] != nullptr ? 3 : 2;
-      }
-      handle.reads_much = data->size() >= large_read_size;
-    }
-    return std::span<const JSValueRef>(values).first(count);
-  });
+  environment_.enter_with(
+      function(Event::read),
+      [&] {
+        const JSContextRef context = environment_.context();
+        values[0] = js::number(context, handle.number);
+        values[1] =
+            js::number(context, data ? static_cast<double>(data->size()) : data.error().number());
+        std::size_t count = 2;
+        if (data && handle.lent_buffer == nullptr) {
+          if (data->data() != scratch_.data()) {
+            void* memory = block_.release();
+            void* shrunk = std::realloc(memory, data->size());
+            values[2] =
+                JSObjectMakeArrayBufferWithBytesNoCopy(context, shrunk != nullptr ? shrunk : memory,
+                                                       data->size(), free_memory, nullptr, nullptr);
+            count = 3;
+          } else if (data->size() > copied_by_script_max) {
+            values[2] = own_memory(data->size());
+            count = values[2] != nullptr ? 3 : 2;
+          }
+          handle.reads_much = data->size() >= large_read_size;
+        }
+        return std::span<const JSValueRef>(values).first(count);
+      },
+      Environment::Turns::one);
 }
 
 // ---- What else happens -----------------------------------------------------------------------
 
 void StreamHandles::tell(Event event, int number, Result<> outcome) {
-  environment_.enter_with(function(event), [&] {
-    const JSContextRef context = environment_.context();
-    return std::array<JSValueRef, 2>{js::number(context, number),
-                                     js::number(context, status_of(outcome))};
-  });
+  environment_.enter_with(
+      function(event),
+      [&] {
+        const JSContextRef context = environment_.context();
+        return std::array<JSValueRef, 2>{js::number(context, number),
+                                         js::number(context, status_of(outcome))};
+      },
+      Environment::Turns::one);
 }
 
 Stream::OnDone StreamHandles::teller(Event event, StreamHandle& handle) {
@@ -191,12 +197,15 @@ void StreamHandles::accept_on(StreamHandle& handle, Result<> arrived) {
     connection = accepted ? std::move(*accepted) : nullptr;
   }
   const int client = connection != nullptr ? add(handle.kind, std::move(connection)).number : -1;
-  environment_.enter_with(function(Event::connection), [&] {
-    const JSContextRef context = environment_.context();
-    return std::array<JSValueRef, 3>{js::number(context, handle.number),
-                                     js::number(context, status_of(arrived)),
-                                     js::number(context, client)};
-  });
+  environment_.enter_with(
+      function(Event::connection),
+      [&] {
+        const JSContextRef context = environment_.context();
+        return std::array<JSValueRef, 3>{js::number(context, handle.number),
+                                         js::number(context, status_of(arrived)),
+                                         js::number(context, client)};
+      },
+      Environment::Turns::one);
 }
 
 Function<void()> StreamHandles::closer(StreamHandle& handle, bool is_awaited) {

@@ -236,11 +236,12 @@ JSValueRef shut_down(Call& call) {
 }  // namespace
 
 void define_stream_writing(JSContextRef context, JSObjectRef binding) {
-  js::define<write_bytes>(context, binding, "writeBytes");
-  js::define<write_many>(context, binding, "writeMany");
-  js::define<write_text>(context, binding, "writeText");
-  js::define<write_queue_size>(context, binding, "writeQueueSize");
-  js::define<shut_down>(context, binding, "shutDown");
+  const js::HostFunctions& functions = Environment::current().engine().host_functions();
+  js::define_quick<write_bytes>(functions, context, binding, "writeBytes");
+  js::define_quick<write_many>(functions, context, binding, "writeMany");
+  js::define_quick<write_text>(functions, context, binding, "writeText");
+  js::define_quick<write_queue_size>(functions, context, binding, "writeQueueSize");
+  js::define_quick<shut_down>(functions, context, binding, "shutDown");
 }
 
 }  // namespace rondo::node

@@ -19,7 +19,7 @@ const { written } = binding;
 const encodings = { __proto__: null, utf8: 0, latin1: 1, utf16le: 2 };
 
 // What was read last lies here, unless it came with memory of its own.
-const scratch = new FastBuffer(binding.scratch.buffer);
+const scratch = binding.scratch.buffer;
 
 const handles = [];
 
@@ -59,11 +59,16 @@ function runLastTracked(request, block) {
 
 // The bytes that onread(size, memory) is told of.
 function chunkOf(size, memory) {
-  return memory === undefined ? copyOf(scratch, size) : new FastBuffer(memory);
+  if (memory !== undefined) return new FastBuffer(memory);
+  // Mostly one read is as large as the one before, and making a view costs more than copying.
+  if (size !== lastRead.length) lastRead = new Uint8Array(scratch, 0, size);
+  const chunk = new FastBuffer(size);
+  setBytes.call(chunk, lastRead);
+  return chunk;
 }
 
-const slice = Uint8Array.prototype.slice;
-const copyOf = (bytes, size) => slice.call(bytes, 0, size);
+const setBytes = Uint8Array.prototype.set;
+let lastRead = new Uint8Array(scratch, 0, 0);
 
 class StreamHandle {
   #number;
