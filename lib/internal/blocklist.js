@@ -1,11 +1,12 @@
 'use strict';
 
-// net.BlockList: rules about addresses. The rule that was added last is looked at first.
+// net.BlockList: rules about addresses.
 
 const { validateInt32, validateString } = require('internal/validators');
 const { customInspectSymbol: kInspect } = require('internal/util');
 const { SocketAddress, kHandle: kBytes } = require('internal/socketaddress');
 const { bytesOf, compare, mappedV4, textOf } = require('internal/net/address_bytes');
+const { kClone } = require('internal/transferable');
 
 const kHandle = Symbol('kHandle');
 
@@ -89,6 +90,8 @@ class SubnetRule {
     return `Subnet: ${familyName(this.network)} ${textOf(this.network)}/${this.prefix}`;
   }
 }
+
+const ruleKinds = [AddressRule, SubnetRule, RangeRule];
 
 // ---- The list --------------------------------------------------------------------------------
 
@@ -233,8 +236,10 @@ class BlockList {
     return bytes !== undefined && this[kHandle].some((rule) => rule.matches(bytes));
   }
 
+  // Addresses, subnets, ranges; of each kind the newest first.
   get rules() {
-    return this[kHandle].map(String);
+    return ruleKinds.flatMap((Kind) => this[kHandle].filter((rule) => rule instanceof Kind))
+      .map(String);
   }
 
   get size() {
@@ -251,6 +256,13 @@ class BlockList {
       throw new (errors().ERR_INVALID_ARG_TYPE)('data', ['string', 'string[]'], rules);
     }
     for (const rule of rules) this.#addText(rule);
+  }
+
+  // Both are one list.
+  [kClone]() {
+    const clone = new BlockList();
+    clone[kHandle] = this[kHandle];
+    return clone;
   }
 
   #addText(text) {

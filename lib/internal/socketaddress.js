@@ -7,6 +7,7 @@ const {
 } = require('internal/validators');
 const { customInspectSymbol: kInspect } = require('internal/util');
 const { bytesOf, textOf } = require('internal/net/address_bytes');
+const { kClone } = require('internal/transferable');
 
 // The bytes of the address, which nobody changes.
 const kHandle = Symbol('kHandle');
@@ -78,6 +79,10 @@ class SocketAddress {
   toJSON() {
     const { address, port, family, flowlabel } = this;
     return { address, port, family, flowlabel };
+  }
+
+  [kClone]() {
+    return new SocketAddress(this.toJSON());
   }
 
   [kInspect](depth, options) {

@@ -6,9 +6,9 @@
 //   listenTo({ onRead, onConnection, onConnected, onShutDown, onWritten, onClosed })
 //   makeTcp(isServer), makePipe(isServer), makeChannel() -> number      open(number, fd)
 //   startReading(number)  stopReading(number)  lendBuffer(number, view or null)
-//   close(number, isAwaited)  reset(number, isAwaited): of TCP only, the peer sees a reset
+//   close(number)  reset(number): of TCP only, the peer sees a reset; both end with onClosed
 //   activeName(number) -> text, empty if it does not keep the loop alive
-//   ref(number)  unref(number)  hasRef(number) -> boolean  fd(number) -> -1 if there is none
+//   ref(number)  unref(number)  fd(number) -> -1 if there is none
 //   setBlocking(number, isBlocking)  isConnected(number) -> boolean, true while connecting, too
 //
 // Writing is in stream_writing.cpp, sockets are in stream_sockets.cpp, terminals in
@@ -73,7 +73,7 @@ JSValueRef make_channel(Call& call) {
 JSValueRef close(Call& call) {
   StreamHandles& handles = StreamHandles::current();
   if (StreamHandle* handle = handles.at(call); handle != nullptr) {
-    handle->handle()->close(handles.closer(*handle, call.boolean_at(1)));
+    handle->handle()->close(handles.closer(*handle));
   }
   return call.undefined();
 }
@@ -84,8 +84,7 @@ JSValueRef reset(Call& call) {
   if (handle == nullptr || handle->tcp() == nullptr) {
     return call.number(-EBADF);
   }
-  return call.number(
-      answer_of(handle->tcp()->close_reset(handles.closer(*handle, call.boolean_at(1)))));
+  return call.number(answer_of(handle->tcp()->close_reset(handles.closer(*handle))));
 }
 
 // ---- Reading ---------------------------------------------------------------------------------
@@ -129,11 +128,6 @@ JSValueRef unref(Call& call) {
     handle->handle()->unref();
   }
   return call.undefined();
-}
-
-JSValueRef has_ref(Call& call) {
-  const StreamHandle* handle = StreamHandles::current().at(call);
-  return call.boolean(handle != nullptr && handle->handle()->has_ref());
 }
 
 // As Loop::alive_reasons() names it, if it keeps the loop alive.
@@ -183,7 +177,6 @@ JSObjectRef make_stream_binding(Environment& environment) {
   js::define<lend_buffer>(context, binding, "lendBuffer");
   js::define_quick<ref>(functions, context, binding, "ref");
   js::define_quick<unref>(functions, context, binding, "unref");
-  js::define<has_ref>(context, binding, "hasRef");
   js::define<active_name>(context, binding, "activeName");
   js::define<get_fd>(context, binding, "fd");
   js::define<is_connected>(context, binding, "isConnected");

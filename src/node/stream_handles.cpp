@@ -208,19 +208,11 @@ void StreamHandles::accept_on(StreamHandle& handle, Result<> arrived) {
       Environment::Turns::one);
 }
 
-Function<void()> StreamHandles::closer(StreamHandle& handle, bool is_awaited) {
-  struct Closer {
-    StreamHandles* handles;
-    int number;
-    bool is_awaited;
-    void operator()() const {
-      handles->remove(number);
-      if (is_awaited) {
-        handles->tell(Event::closed, number, {});
-      }
-    }
+Function<void()> StreamHandles::closer(StreamHandle& handle) {
+  return [this, number = handle.number] {
+    remove(number);
+    tell(Event::closed, number, {});
   };
-  return Closer{this, handle.number, is_awaited};
 }
 
 }  // namespace rondo::node

@@ -99,8 +99,8 @@ class StreamHandles final : public LoopService {
   void tell(Event event, int number, Result<> outcome);
   [[nodiscard]] Stream::OnDone teller(Event event, StreamHandle& handle);
   [[nodiscard]] Listener::OnConnection acceptor(StreamHandle& handle);
-  // For the close of a handle; script hears of it if it wants to.
-  [[nodiscard]] Function<void()> closer(StreamHandle& handle, bool is_awaited);
+  // For the close of a handle.
+  [[nodiscard]] Function<void()> closer(StreamHandle& handle);
 
   void note_written(std::size_t size, bool is_pending) noexcept;
 

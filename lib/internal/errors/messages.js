@@ -105,6 +105,9 @@ module.exports = {
     VM_MODULE_STATUS: 'Module status %s',
     WASI_ALREADY_STARTED: 'WASI instance has already started',
     WASI_NOT_STARTED: 'wasi.start() has not been called',
+    WORKER_HANDLE_NOT_TRANSFERABLE:
+      '%s cannot be transferred in its current state; it must be a freshly created or accepted ' +
+      'handle that has not started reading and has no pending writes',
     WORKER_INIT_FAILED: 'Worker initialization failure: %s',
     WORKER_MESSAGING_ERRORED: 'The destination thread threw an error while processing the message',
     WORKER_MESSAGING_FAILED: 'Cannot find the destination thread or listener',

@@ -7,6 +7,7 @@ const { errnoException } = require('internal/net/stream_io');
 const { isIP } = require('internal/net');
 const { Socket, useBlockList } = require('internal/net/socket');
 const { kKeepAlive, kKeepAliveDelay, kNoDelay, kOwner } = require('internal/net/symbols');
+const { kTransfer } = require('internal/transferable');
 
 function getDefaultHighWaterMark() {
   return require('internal/streams/state').getDefaultHighWaterMark();
@@ -242,6 +243,10 @@ Server.prototype._setupWorker = function(socketList) {
   socketList.once('exit', (list) => {
     this._workers.splice(this._workers.indexOf(list), 1);
   });
+};
+
+Server.prototype[kTransfer] = function() {
+  return require('internal/net/transfer').transferServer(this);
 };
 
 Server.prototype.ref = function() {

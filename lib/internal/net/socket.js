@@ -9,13 +9,13 @@ const { ShutdownWrap, TCP } = require('internal/net/handles');
 const {
   errnoException, onStreamRead, setStreamTimeout, writeGeneric, writevGeneric,
 } = require('internal/net/stream_io');
-const symbols = require('internal/net/symbols');
+const { kTransfer } = require('internal/transferable');
 
 const {
-  kAfterAsyncWrite, kBoundPath, kBoundSource, kBuffer, kBufferCallback, kBufferMaker, kBytesRead,
+  kAfterAsyncWrite, kBoundSource, kBuffer, kBufferCallback, kBufferMaker, kBytesRead,
   kBytesWritten, kHandle, kKeepAlive, kKeepAliveDelay, kLastWriteQueueSize, kNoDelay, kOwner,
   kReinitializeHandle, kTimeout, kTypeOfService, kUpdateTimer,
-} = symbols;
+} = require('internal/net/symbols');
 
 const notConnected = -107;
 
@@ -169,6 +169,10 @@ Object.defineProperty(Socket.prototype, '_handle', {
   get() { return this[kHandle]; },
   set(handle) { this[kHandle] = handle; },
 });
+
+Socket.prototype[kTransfer] = function() {
+  return require('internal/net/transfer').transferSocket(this);
+};
 
 // ---- Inactivity ------------------------------------------------------------------------------
 
@@ -404,4 +408,4 @@ Socket.prototype._destroy = function(error, callback) {
   }
 };
 
-module.exports = { Socket, initSocketHandle, kBoundPath, kBoundSource, useBlockList };
+module.exports = { Socket, initSocketHandle, useBlockList };

@@ -79,6 +79,7 @@ class StreamHandle {
   #firstWrite = null;
   #lastWrite = null;
   #onClosed = null;
+  #isReferenced = true;
 
   // The type is what async_hooks show.
   constructor(number, type) {
@@ -114,11 +115,18 @@ class StreamHandle {
 
   open(fd) { return binding.open(this.#number, fd); }
 
-  ref() { binding.ref(this.#number); }
+  ref() {
+    this.#isReferenced = true;
+    binding.ref(this.#number);
+  }
 
-  unref() { binding.unref(this.#number); }
+  unref() {
+    this.#isReferenced = false;
+    binding.unref(this.#number);
+  }
 
-  hasRef() { return binding.hasRef(this.#number); }
+  // A handle that is closing has what it had.
+  hasRef() { return this.#isReferenced; }
 
   setBlocking(isBlocking) { return binding.setBlocking(this.#number, isBlocking); }
 
@@ -215,27 +223,15 @@ class StreamHandle {
     return number;
   }
 
-  #isAwaited() {
-    return this.#onClosed !== null || this.#connecting !== null || this.#firstWrite !== null ||
-      this.#shuttingDown !== null;
-  }
-
   close(onClosed) {
-    if (this.#number < 0) return;
-    const number = this.#leave(onClosed);
-    const isAwaited = this.#isAwaited();
-    if (!isAwaited) {
-      handles[number] = undefined;
-      hooks?.destroy(this);
-    }
-    binding.close(number, isAwaited);
+    if (this.#number >= 0) binding.close(this.#leave(onClosed));
   }
 
   // For TCP.
   closeByReset(onClosed) {
     if (this.#number < 0) return 0;
     const number = this.#leave(onClosed);
-    const status = binding.reset(number, true);
+    const status = binding.reset(number);
     if (status !== 0) this.#number = number;
     return status;
   }
@@ -294,6 +290,7 @@ class StreamHandle {
   static onClosed(number) {
     const handle = handles[number];
     handles[number] = undefined;
+    handle.#isReferenced = false;
     if (asyncState.active) asyncState.current = handle.#context;
     const onClosed = handle.#onClosed;
     if (hooks !== null) {
