@@ -105,6 +105,7 @@ const lazyGlobals = [
     'PerformanceObserver', 'PerformanceObserverEntryList', 'PerformanceResourceTiming',
   ]],
   ['internal/crypto_random', ['crypto'], ['Crypto']],
+  ['internal/crypto/subtle', [], ['CryptoKey', 'SubtleCrypto']],
   ['internal/abort_controller', [], ['AbortController', 'AbortSignal']],
   ['internal/event_target', [], ['Event', 'EventTarget', 'CustomEvent']],
   ['internal/domexception', [], ['DOMException']],

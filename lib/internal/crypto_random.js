@@ -3,7 +3,7 @@
 // globalThis.crypto as far as it is about randomness.
 
 const {
-  codes: { ERR_ILLEGAL_CONSTRUCTOR, ERR_INVALID_THIS, ERR_METHOD_NOT_IMPLEMENTED },
+  codes: { ERR_ILLEGAL_CONSTRUCTOR, ERR_INVALID_THIS },
 } = require('internal/errors');
 const { validateBoolean, validateObject } = require('internal/validators');
 
@@ -116,7 +116,7 @@ class Crypto {
 
   get subtle() {
     Crypto.#check(this);
-    throw new ERR_METHOD_NOT_IMPLEMENTED('crypto.subtle');
+    return require('internal/crypto/subtle').subtle;
   }
 
   getRandomValues(array) {
