@@ -96,33 +96,59 @@ function define(target, name, value, enumerable) {
   Object.defineProperty(target, name, { configurable: true, enumerable, writable: true, value });
 }
 
-// By module: those that enumeration shows, and those that it does not.
-const lazyGlobals = [
-  ['internal/structured_clone', ['structuredClone'], []],
-  ['buffer', ['atob', 'btoa'], ['Buffer', 'Blob', 'File']],
-  ['perf_hooks', ['performance'], [
-    'Performance', 'PerformanceEntry', 'PerformanceMark', 'PerformanceMeasure',
-    'PerformanceObserver', 'PerformanceObserverEntryList', 'PerformanceResourceTiming',
-  ]],
-  ['internal/crypto_random', ['crypto'], ['Crypto']],
-  ['internal/crypto/subtle', [], ['CryptoKey', 'SubtleCrypto']],
-  ['internal/abort_controller', [], ['AbortController', 'AbortSignal']],
-  ['internal/event_target', [], ['Event', 'EventTarget', 'CustomEvent']],
-  ['internal/domexception', [], ['DOMException']],
-  ['internal/messaging/message_port', [], ['MessageChannel', 'MessagePort']],
-  ['internal/messaging/message_event', [], ['MessageEvent']],
-  ['internal/messaging/broadcast_channel', [], ['BroadcastChannel']],
-  ['internal/encoding', [], ['TextEncoder', 'TextDecoder']],
-  ['internal/url', [], ['URL', 'URLSearchParams']],
-  ['stream/web', [], [
-    'ByteLengthQueuingStrategy', 'CountQueuingStrategy', 'ReadableByteStreamController',
-    'ReadableStream', 'ReadableStreamBYOBReader', 'ReadableStreamBYOBRequest',
-    'ReadableStreamDefaultController', 'ReadableStreamDefaultReader', 'TextDecoderStream',
-    'TextEncoderStream', 'TransformStream', 'TransformStreamDefaultController', 'WritableStream',
-    'WritableStreamDefaultController', 'WritableStreamDefaultWriter',
-  ]],
-  ['internal/navigator', [], ['Navigator']],
-];
+// Their modules. Enumeration shows the first ones.
+const visibleGlobals = {
+  structuredClone: 'internal/structured_clone',
+  atob: 'buffer',
+  btoa: 'buffer',
+  performance: 'perf_hooks',
+  crypto: 'internal/crypto_random',
+};
+const hiddenGlobals = {
+  Buffer: 'buffer',
+  Blob: 'buffer',
+  File: 'buffer',
+  Performance: 'perf_hooks',
+  PerformanceEntry: 'perf_hooks',
+  PerformanceMark: 'perf_hooks',
+  PerformanceMeasure: 'perf_hooks',
+  PerformanceObserver: 'perf_hooks',
+  PerformanceObserverEntryList: 'perf_hooks',
+  PerformanceResourceTiming: 'perf_hooks',
+  Crypto: 'internal/crypto_random',
+  CryptoKey: 'internal/crypto/subtle',
+  SubtleCrypto: 'internal/crypto/subtle',
+  AbortController: 'internal/abort_controller',
+  AbortSignal: 'internal/abort_controller',
+  Event: 'internal/event_target',
+  EventTarget: 'internal/event_target',
+  CustomEvent: 'internal/event_target',
+  DOMException: 'internal/domexception',
+  MessageChannel: 'internal/messaging/message_port',
+  MessagePort: 'internal/messaging/message_port',
+  MessageEvent: 'internal/messaging/message_event',
+  BroadcastChannel: 'internal/messaging/broadcast_channel',
+  TextEncoder: 'internal/encoding',
+  TextDecoder: 'internal/encoding',
+  URL: 'internal/url',
+  URLSearchParams: 'internal/url',
+  ByteLengthQueuingStrategy: 'stream/web',
+  CountQueuingStrategy: 'stream/web',
+  ReadableByteStreamController: 'stream/web',
+  ReadableStream: 'stream/web',
+  ReadableStreamBYOBReader: 'stream/web',
+  ReadableStreamBYOBRequest: 'stream/web',
+  ReadableStreamDefaultController: 'stream/web',
+  ReadableStreamDefaultReader: 'stream/web',
+  TextDecoderStream: 'stream/web',
+  TextEncoderStream: 'stream/web',
+  TransformStream: 'stream/web',
+  TransformStreamDefaultController: 'stream/web',
+  WritableStream: 'stream/web',
+  WritableStreamDefaultController: 'stream/web',
+  WritableStreamDefaultWriter: 'stream/web',
+  Navigator: 'internal/navigator',
+};
 
 function defineGlobals(tasks) {
   const { semantics } = core.options;
@@ -135,11 +161,10 @@ function defineGlobals(tasks) {
   defineAllLazily(globalThis, timerNames, (name) => requireBuiltin('timers')[name], true);
   define(globalThis, 'queueMicrotask', tasks.queueMicrotask, true);
   defineLazily(globalThis, 'console', () => requireBuiltin('internal/console/global'));
-  for (const [id, visible, hidden] of lazyGlobals) {
-    const make = (name) => requireBuiltin(id)[name];
-    defineAllLazily(globalThis, visible, make, true);
-    defineAllLazily(globalThis, hidden, make, false);
-  }
+  defineAllLazily(globalThis, Object.keys(visibleGlobals),
+                  (name) => requireBuiltin(visibleGlobals[name])[name], true);
+  defineAllLazily(globalThis, Object.keys(hiddenGlobals),
+                  (name) => requireBuiltin(hiddenGlobals[name])[name], false);
   Object.defineProperty(globalThis, 'navigator', {
     configurable: true,
     enumerable: true,
