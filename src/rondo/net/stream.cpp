@@ -54,7 +54,7 @@ void Stream::on_ready(Events ready) {
   constexpr Events broken = events::error | events::hang_up;
   if ((ready & (events::readable | broken)) != 0) {
     if (is_reading()) {
-      read_while_ready();
+      read_while_ready(ready);
     } else {
       unwant(events::readable);
     }

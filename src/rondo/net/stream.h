@@ -184,9 +184,11 @@ class Stream : public Handle, private Watch {
 
   [[nodiscard]] Result<> check_may_read() const;
   [[nodiscard]] bool is_reading() const noexcept { return is_pushing_ || reading_ != nullptr; }
-  void read_while_ready();
-  bool push_some();
-  bool read_for_request();
+  // What one read has found: as much as fits, less than that, or nothing that was data.
+  enum class After : std::uint8_t { full_buffer, rest, nothing };
+  void read_while_ready(Events ready);
+  After push_some();
+  After read_for_request();
   void end_reading_after(const Error& error);
   void call_on_data(Result<ConstBytes> result);
   void finish_read(ReadRequest& request, Result<std::size_t> result);

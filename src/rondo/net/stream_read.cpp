@@ -106,66 +106,69 @@ void Stream::stop_reading() {
 }
 
 // A read that does not fill its buffer has emptied the kernel's: asking again would only cost a
-// system call. Descriptors that may block are asked once, as only the first cannot block.
-void Stream::read_while_ready() {
+// system call, unless the peer has hung up. Then the end comes next, and is told together with the
+// last bytes: before the exit of a child, for one. Descriptors that may block are asked once, as
+// only the first cannot block.
+void Stream::read_while_ready(Events ready) {
+  const bool is_hung_up = (ready & events::hang_up) != 0;
   for (int left = is_blocking_ ? 1 : transfers_per_event_max; left > 0 && fd_ && is_reading();
        --left) {
-    const bool may_have_more = is_pushing_ ? push_some() : read_for_request();
-    if (!may_have_more) {
+    const After after = is_pushing_ ? push_some() : read_for_request();
+    if (after == After::nothing || (after == After::rest && !is_hung_up)) {
       break;
     }
   }
 }
 
-bool Stream::push_some() {
+Stream::After Stream::push_some() {
   const bool is_allocated = extras_ != nullptr && extras_->allocate;
   is_allocating_ = is_allocated;
   const Bytes room = is_allocated ? extras_->allocate(loop().scratch().size()) : loop().scratch();
   is_allocating_ = false;
   if (!is_pushing_) {
-    return false;  // The allocator has closed the stream.
+    return After::nothing;  // The allocator has closed the stream.
   }
   if (room.empty()) {
     call_on_data(fail("read", ENOBUFS));
-    return false;
+    return After::nothing;
   }
   const Result<std::size_t> size = receive_some(room);
   if (size && *size > 0) {
     call_on_data(ConstBytes(room.first(*size)));
-    return *size == room.size();
+    return *size == room.size() ? After::full_buffer : After::rest;
   }
   if (!size && size.error().is(EAGAIN)) {
     if (is_allocated) {
       call_on_data(ConstBytes(room.first(0)));
     }
-    return false;
+    return After::nothing;
   }
   const Error error = size ? Error{"read", code::end_of_file} : size.error();
   is_pushing_ = false;
   end_reading_after(error);
   call_on_data(std::unexpected(error));
-  return false;
+  return After::nothing;
 }
 
-bool Stream::read_for_request() {
+Stream::After Stream::read_for_request() {
   ReadRequest& request = *reading_;
   if (request.is_cancelled_) {
     unwant(events::readable);  // Nobody takes what is there until the callback has run.
-    return false;
+    return After::nothing;
   }
   const std::size_t room = request.buffer_.size();
   const Result<std::size_t> size = receive_some(request.buffer_);
   if (size && *size > 0) {
     finish_read(request, size);
-    return *size == room;
+    return *size == room ? After::full_buffer : After::rest;
   }
   if (!size && size.error().is(EAGAIN)) {
-    return false;
+    return After::nothing;
   }
   const Error error = size ? Error{"read", code::end_of_file} : size.error();
   end_reading_after(error);
   finish_read(request, std::unexpected(error));
-  return false;
+  return After::nothing;
 }
 
 Result<std::size_t> Stream::receive_some(Bytes buffer) { return receive(fd_.get(), type_, buffer); }

@@ -1,10 +1,12 @@
 // The reading side of a stream.
 #include <gtest/gtest.h>
+#include <sys/socket.h>
 
 #include <array>
 
 #include "rondo/loop/timer.h"
 #include "rondo/net/net_test_support.h"
+#include "rondo/net/pipe.h"
 #include "rondo/net/stream.h"
 #include "rondo/testing/fake_loop.h"
 
@@ -51,6 +53,22 @@ TEST(StreamRead, EndOfFileCanBeReadAgain) {
   ASSERT_TRUE(pair.tcp->start_reading(count_end));
   loop.run();
   EXPECT_EQ(ends, 2);
+}
+
+TEST(StreamRead, EndOfAPeerThatHungUpIsToldWithItsLastBytes) {
+  Loop loop;
+  auto pair = make_socket_pair(SOCK_STREAM, 0, Blocking::no, Blocking::no);
+  ASSERT_TRUE(pair);
+  auto pipe = make<Pipe>(loop);
+  ASSERT_TRUE(pipe->open(std::move(pair->first)));
+  std::vector<std::string> heard;
+  ASSERT_TRUE(pipe->start_reading([&](Result<ConstBytes> data) {
+    heard.emplace_back(data ? text_of(*data) : data.error().name());
+  }));
+  send_all(pair->second.get(), "last");
+  pair->second.reset();
+  loop.run_once();
+  EXPECT_EQ(heard, (std::vector<std::string>{"last", "EOF"}));
 }
 
 TEST(StreamRead, PushedDataLiesInTheLoopsScratch) {
