@@ -99,7 +99,11 @@ function loadSerializers() {
   };
   ChannelDeserializer = class extends DefaultDeserializer {
     _readHostObject() {
-      return this.readUint32() === kView ? super._readHostObject() : this.readValue();
+      const tag = this.readUint32();
+      if (tag === kView) return super._readHostObject();
+      if (tag === kPlain) return this.readValue();
+      const { codes: { ERR_INVALID_STATE } } = require('internal/errors');
+      throw new ERR_INVALID_STATE(`Unknown host object tag: ${tag}`);
     }
   };
 }
@@ -127,4 +131,6 @@ function serialize(message) {
 module.exports = {
   json: { Reader: JsonReader, write: (message) => `${JSON.stringify(message)}\n` },
   advanced: { Reader: AdvancedReader, write: serialize },
+  deserialize,
+  serialize,
 };

@@ -29,6 +29,7 @@ const substitutes = {
     return { TCP, TCPConnectWrap, constants: tcpConstants };
   },
   udp_wrap: () => require('internal/udp_wrap'),
+  ipc_serdes: () => require('internal/child_process/serialization'),
   process_wrap: () => require('internal/child_process/process_handle'),
   tty_wrap: () => require('internal/tty_handle'),
   uv() {

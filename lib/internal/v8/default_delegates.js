@@ -16,7 +16,7 @@ const viewConstructors = [
 const bufferIndex = 10;
 
 function viewIndex(view) {
-  if (view.constructor === Buffer || Buffer.isBuffer(view)) {
+  if (view.constructor === Buffer) {
     return bufferIndex;
   }
   const name = view instanceof DataView ? 'DataView' : view[Symbol.toStringTag];
