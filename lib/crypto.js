@@ -19,6 +19,7 @@ const functionsOf = {
     'getCipherInfo', 'privateDecrypt', 'privateEncrypt', 'publicDecrypt', 'publicEncrypt',
   ],
   'internal/crypto/derive': ['hkdf', 'hkdfSync', 'pbkdf2', 'pbkdf2Sync', 'scrypt', 'scryptSync'],
+  'internal/crypto/diffiehellman': ['diffieHellman'],
   'internal/crypto/hash': ['hash'],
   'internal/crypto/keygen': [
     'generateKey', 'generateKeyPair', 'generateKeyPairSync', 'generateKeySync',
@@ -33,14 +34,12 @@ const functionsOf = {
 };
 const classesOf = {
   'internal/crypto/cipher': ['Cipheriv', 'Decipheriv'],
+  'internal/crypto/diffiehellman': ['DiffieHellman', 'DiffieHellmanGroup', 'ECDH'],
   'internal/crypto/keys': ['KeyObject'],
   'internal/crypto/sig': ['Sign', 'Verify'],
+  'internal/crypto/x509': ['X509Certificate'],
 };
-const missing = [
-  'argon2', 'argon2Sync', 'createDiffieHellman', 'createDiffieHellmanGroup', 'createECDH',
-  'decapsulate', 'diffieHellman', 'encapsulate', 'getDiffieHellman', 'Certificate',
-  'DiffieHellman', 'DiffieHellmanGroup', 'ECDH', 'X509Certificate',
-];
+const missing = ['argon2', 'argon2Sync', 'decapsulate', 'encapsulate', 'Certificate'];
 
 // A property whose value is made when it is first asked for, and can be replaced.
 function defineLazily(name, make, enumerable = true) {
@@ -76,6 +75,19 @@ function createCipheriv(cipher, key, iv, options) {
 
 function createDecipheriv(cipher, key, iv, options) {
   return new (require('internal/crypto/cipher').Decipheriv)(cipher, key, iv, options);
+}
+
+function createDiffieHellman(sizeOrKey, keyEncoding, generator, genEncoding) {
+  const { DiffieHellman } = require('internal/crypto/diffiehellman');
+  return new DiffieHellman(sizeOrKey, keyEncoding, generator, genEncoding);
+}
+
+function createDiffieHellmanGroup(name) {
+  return new (require('internal/crypto/diffiehellman').DiffieHellmanGroup)(name);
+}
+
+function createECDH(curve) {
+  return new (require('internal/crypto/diffiehellman').ECDH)(curve);
 }
 
 function createSign(algorithm, options) {
@@ -115,10 +127,14 @@ function getRandomValues(array) {
 module.exports = {
   createCipheriv,
   createDecipheriv,
+  createDiffieHellman,
+  createDiffieHellmanGroup,
+  createECDH,
   createHash,
   createHmac,
   createSign,
   createVerify,
+  getDiffieHellman: createDiffieHellmanGroup,
   getFips,
   setFips,
   timingSafeEqual,

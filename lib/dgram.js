@@ -462,9 +462,13 @@ Socket.prototype.remoteAddress = function() {
 Object.assign(Socket.prototype, optionMethods);
 defineDeprecated(Socket.prototype);
 
+function createSocket(type, listener) {
+  return new Socket(type, listener);
+}
+
 module.exports = {
   _createSocketHandle: deprecate(
     _createSocketHandle, 'dgram._createSocketHandle() is deprecated', 'DEP0112'),
-  createSocket: (type, listener) => new Socket(type, listener),
+  createSocket,
   Socket,
 };

@@ -151,6 +151,8 @@ class UDP {
   }
 
   setMulticastInterface(name) {
+    // The loop would take names of interfaces, too, and the empty one for any.
+    if (require('internal/net').isIP(name) === 0) return errnoInvalid;
     return native.setInterface(this.#number, name);
   }
 

@@ -35,6 +35,9 @@ JSObjectRef make_binding(const Environment& environment) {
   define_key_generation(context, binding);
   define_signatures(context, binding);
   define_rsa_ciphers(context, binding);
+  define_diffie_hellman(context, binding);
+  define_elliptic_curves(context, binding);
+  define_certificates(context, binding);
   js::define<get_curves>(context, binding, "getCurves");
   js::set(context, binding, "constants", make_constants(context));
   js::set(context, binding, "version",

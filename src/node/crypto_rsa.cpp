@@ -35,6 +35,14 @@ bool set_label(EVP_PKEY_CTX* context, std::span<const unsigned char> label) {
   return false;
 }
 
+// Telling whether this padding was right lets others decrypt, so OpenSSL must be able to answer
+// with something made up instead (CVE-2023-46809).
+bool hides_bad_padding(EVP_PKEY_CTX* context) {
+  const bool does = EVP_PKEY_CTX_ctrl_str(context, "rsa_pkcs1_implicit_rejection", "1") > 0;
+  ERR_clear_error();
+  return does;
+}
+
 JSValueRef rsa_crypt(Call& call) {
   const std::string name = call.string_at(0);
   const auto* operation = operations.begin();
@@ -46,6 +54,11 @@ JSValueRef rsa_crypt(Call& call) {
   if (context == nullptr || operation->initialize(context.get()) <= 0 ||
       EVP_PKEY_CTX_set_rsa_padding(context.get(), call.int_at(3)) <= 0) {
     return fail_openssl(call, "Operation failed");
+  }
+  if (operation->name == "decrypt" && call.int_at(3) == RSA_PKCS1_PADDING &&
+      !hides_bad_padding(context.get())) {
+    return fail(call, ErrorKind::type, "ERR_INVALID_ARG_VALUE",
+                "RSA_PKCS1_PADDING is no longer supported for private decryption");
   }
   if (call.has(4)) {
     const std::string digest_name = call.string_at(4);

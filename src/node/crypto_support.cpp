@@ -85,6 +85,25 @@ JSValueRef call_factory(JSContextRef context, ErrorKind kind, std::string_view m
 
 }  // namespace
 
+std::span<std::byte> memory_at(const Call& call, std::size_t index) {
+  const JSContextRef context = call.context();
+  if (const auto memory = js::memory_of(context, call[index])) {
+    return *memory;
+  }
+  if (!JSValueIsObject(context, call[index])) {
+    return {};
+  }
+  // A DataView, which the engine's interface for C knows nothing of.
+  JSObjectRef view = call.object_at(index);
+  const auto all = js::memory_of(context, js::get(context, view, "buffer"));
+  const double offset = js::to_number(context, js::get(context, view, "byteOffset"));
+  const double size = js::to_number(context, js::get(context, view, "byteLength"));
+  const bool is_inside =
+      all && offset >= 0 && size >= 0 && offset + size <= static_cast<double>(all->size());
+  return is_inside ? all->subspan(static_cast<std::size_t>(offset), static_cast<std::size_t>(size))
+                   : std::span<std::byte>();
+}
+
 Failure Failure::take() {
   Failure failure;
   while (const unsigned long code = ERR_get_error()) {

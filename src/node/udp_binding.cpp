@@ -331,7 +331,10 @@ JSValueRef buffer_size(Call& call) {
   if (socket == nullptr) {
     return call.number(-EBADF);
   }
-  const int size = static_cast<int>(std::min<std::int64_t>(call.integer_at(1), INT32_MAX));
+  if (call.integer_at(1) > INT32_MAX) {
+    return call.number(-EINVAL);
+  }
+  const int size = call.int_at(1);
   const bool is_receiving = call.boolean_at(2);
   if (size == 0) {
     const Result<int> now =

@@ -46,7 +46,7 @@ function toList(data) {
   }
   if (typeof data === 'string') return [Buffer.from(data)];
   if (!ArrayBuffer.isView(data)) throw new ERR_INVALID_ARG_TYPE('buffer', dataTypes, data);
-  return [data];
+  return [toBuffer(data)];
 }
 
 // Whether there are an offset and a length is told by what follows them.
