@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks what no compiler sees: who may include whom, file sizes, and what the documents promise.
+"""Checks what no compiler sees: who may include whom, file sizes, what the documents promise, and
+that no script value is where the collector does not look.
 
 usage: check_tree.py [ROOT]     prints FILE:LINE: MESSAGE for each finding, and fails if any
 """
@@ -17,6 +18,11 @@ TESTING_USES = {"base", "sys", "backend", "loop", "pool", "testing"}
 
 LINES_MAX = 800
 SOURCE_ENDINGS = {".h", ".cpp", ".cmake", ".py", ".sh", ".js", ".mjs", ".ts", ".css", ".html"}
+
+# Containers keep what they hold in the heap of C++, which the collector does not know.
+HIDDEN_VALUE = re.compile(
+    r"\b(vector|deque|list|map|unordered_map|set|unordered_set|shared_ptr|unique_ptr)"
+    r"<[^;(){}]*\bJS(Value|Object)Ref\b")
 
 INCLUDE = re.compile(r'\s*#\s*include\s+(["<])([^">]+)[">]')
 
@@ -106,6 +112,15 @@ def include_problem(path, quote, name):
     return None
 
 
+def check_script_values(files):
+    for path in files:
+        if path.suffix not in {".h", ".cpp"}:
+            continue
+        for number, line in numbered_lines(path):
+            if HIDDEN_VALUE.search(line.split("//")[0]):
+                yield path, number, "the collector does not see this value: see src/js/pin.h"
+
+
 def check_documents(root, files):
     architecture = root / "docs" / "architecture.md"
     text = architecture.read_text(encoding="utf-8")
@@ -159,7 +174,8 @@ def command_problem(root, words):
 def main():
     root = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parent.parent).resolve()
     files = tracked_files(root)
-    findings = [*check_sizes(files), *check_includes(root, files), *check_documents(root, files)]
+    findings = [*check_sizes(files), *check_includes(root, files), *check_script_values(files),
+                *check_documents(root, files)]
     for path, line, message in findings:
         print(f"{path.relative_to(root)}:{line}: {message}")
     return 1 if findings else 0

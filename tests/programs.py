@@ -76,12 +76,13 @@ def exit_name(code):
     return signal.Signals(-code).name if code < 0 else str(code)
 
 
-def execute(runtime, run):
+def execute(runtime, run, more_environment=None):
     command = [runtime, *run.options, *run.lines(".options"), str(run.script.resolve()),
                *run.lines(".args")]
     try:
         done = subprocess.run(command, input=run.input(), capture_output=True, check=False,
-                              timeout=SECONDS_MAX, env=clean_environment(), cwd=run.script.parent)
+                              timeout=SECONDS_MAX, cwd=run.script.parent,
+                              env=clean_environment() | (more_environment or {}))
     except subprocess.TimeoutExpired as late:
         return Outcome(f"none within {SECONDS_MAX} s", text(late.stdout), text(late.stderr))
     return Outcome(exit_name(done.returncode), text(done.stdout), text(done.stderr))

@@ -57,6 +57,14 @@ class CheckTree(unittest.TestCase):
         self.write("src/rondo/testing/fake.cpp", '#include "rondo/net/tcp.h"\n')
         self.assertEqual(self.findings(), ["src/rondo/testing/fake.cpp:1: testing must not use net"])
 
+    def test_no_container_holds_script_values(self):
+        self.write("src/node/a.cpp", "std::vector<JSStringRef> names;\n"
+                   "std::array<JSValueRef, 2> pair;\n// std::vector<JSValueRef> is wrong.\n"
+                   "std::vector<JSValueRef> values;\nstd::map<int, JSObjectRef> objects;\n")
+        message = "the collector does not see this value: see src/js/pin.h"
+        self.assertEqual(self.findings(),
+                         [f"src/node/a.cpp:{line}: {message}" for line in (4, 5)])
+
     def test_includes_name_the_whole_path_in_quotes(self):
         self.write("src/rondo/base/a.cpp", '#include "error.h"\n#include <rondo/base/error.h>\n')
         self.assertEqual([finding.split(": ")[0] for finding in self.findings()],
