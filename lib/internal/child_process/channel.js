@@ -332,7 +332,7 @@ function adoptChannel(fd) {
   const mode = process.env.NODE_CHANNEL_SERIALIZATION_MODE || 'json';
   delete process.env.NODE_CHANNEL_FD;
   delete process.env.NODE_CHANNEL_SERIALIZATION_MODE;
-  require('child_process')._forkChild(Number.parseInt(fd, 10), mode);
+  setupChildChannel(Number.parseInt(fd, 10), mode);
   if (process.argv[1] && process.env.NODE_UNIQUE_ID) {
     require('cluster')._setupWorker();
     delete process.env.NODE_UNIQUE_ID;
