@@ -42,6 +42,12 @@ Object.defineProperty(Module, 'builtinModules', {
     builtinModules ??= Object.freeze(listBuiltins());
     return builtinModules;
   },
+  // Also for classes that are derived from this one.
+  set(value) {
+    Object.defineProperty(this, 'builtinModules', {
+      configurable: true, enumerable: true, writable: true, value,
+    });
+  },
 });
 
 // ---- Loading ---------------------------------------------------------------------------------

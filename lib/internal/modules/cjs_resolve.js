@@ -175,7 +175,7 @@ steps._nodeModulePaths = function _nodeModulePaths(from) {
 };
 
 steps._resolveLookupPaths = function _resolveLookupPaths(request, parent) {
-  if (builtinIdOf(request) !== undefined || path.isAbsolute(request)) return null;
+  if (builtinIdOf(request) !== undefined) return null;
   if (!isRelative(request)) {
     const paths = parent?.paths?.length ? [...parent.paths, ...modulePaths()] : modulePaths();
     return paths.length > 0 ? paths : null;
@@ -205,7 +205,7 @@ steps._resolveFilename = function _resolveFilename(request, parent, isMain, reso
   let paths;
   if (resolveOptions !== null && typeof resolveOptions === 'object' && resolveOptions.paths) {
     paths = pathsFrom(request, resolveOptions.paths);
-  } else {
+  } else if (!path.isAbsolute(request)) {
     paths = Module._resolveLookupPaths(request, parent);
   }
   if (request[0] === '#' && (parent?.filename || parent?.id === '<repl>')) {
