@@ -53,6 +53,9 @@ function pendingDeprecate(fn, message, code) {
     emit();
     return Reflect.apply(fn, this, args);
   }
+  Object.defineProperty(deprecated, 'length', {
+    __proto__: null, ...Object.getOwnPropertyDescriptor(fn, 'length'),
+  });
   return deprecated;
 }
 

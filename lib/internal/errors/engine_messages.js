@@ -101,10 +101,12 @@ function notExtensible(rawStack) {
 
 function notDeletable(rawStack) {
   const source = sourceAt(rawStack);
-  const key = source === undefined ? undefined :
-    keyOf(/\bdelete\s+([\w$.[\]'"]+)/.exec(source.before + source.after)?.[1] ?? '');
-  return key === undefined ? 'Cannot delete property of object' :
-    `Cannot delete property '${key}' of #<Object>`;
+  const expression = source === undefined ? '' :
+    /\bdelete\s+([\w$.[\]'"]+)/.exec(source.before + source.after)?.[1] ?? '';
+  const key = keyOf(expression);
+  if (key === undefined) return 'Cannot delete property of object';
+  const owner = expression.startsWith('process.') ? 'process' : 'Object';
+  return `Cannot delete property '${key}' of #<${owner}>`;
 }
 
 function notDestructurable(rawStack) {
@@ -198,9 +200,20 @@ const patterns = [
   [/^([\w.]+) argument must not be a non-global regular expression$/,
    (name) => `${name} called with a non-global RegExp argument`],
   [/^(Map|Set|WeakMap|WeakSet) operation called on non-\w+ object$/, incompatible],
+  [/^Out of bounds memory access \(evaluating /, () => 'memory access out of bounds'],
+  [/^Unreachable code should not be executed \(evaluating /, () => 'unreachable'],
+  [/^Division by zero \(evaluating /, () => 'divide by zero'],
+  [/^Out of bounds call_indirect \(evaluating /, () => 'table index is out of bounds'],
+  [/^length (?:too large|cannot be negative)$/, badLength],
+  [/^Length out of range of buffer$/, badLength],
   [/^invalid language tag:/, () => 'Incorrect locale information provided'],
   [/^invalid time zone: (.*)$/, (zone) => `Invalid time zone specified: ${zone}`],
 ];
+
+function badLength(rawStack) {
+  return nativeName(rawStack) === 'ArrayBuffer' ? 'Invalid array buffer length' :
+    'Invalid typed array length';
+}
 
 function incompatible(type, rawStack) {
   const name = nativeName(rawStack);

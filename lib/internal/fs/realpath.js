@@ -22,6 +22,7 @@ const isType = (mode, type) => (mode & S_IFMT) === type;
 class Walk {
   constructor(path) {
     this.known = new Set();
+    this.isPipe = false;
     this.links = new Map();
     this.restart(path);
   }
@@ -61,6 +62,12 @@ class Walk {
     return isEnd && this.position < this.path.length ? 'stop' : 'go on';
   }
 
+  // What stat told about a link: nothing can be below a pipe or a socket, which have no names.
+  notePipe() {
+    const mode = binding.statValues[1];
+    this.isPipe = isType(mode, S_IFIFO) || isType(mode, S_IFSOCK);
+  }
+
   follow(target) {
     this.restart(resolve(resolve(this.previous, target), this.path.slice(this.position)));
   }
@@ -75,7 +82,10 @@ function realpathSync(path, options) {
   const { encoding } = getOptions(options);
   const walk = new Walk(resolve(pathToString(getValidatedPath(path))));
   while (walk.advance()) {
-    if (walk.known.has(walk.base)) continue;
+    if (walk.known.has(walk.base)) {
+      if (walk.isPipe) break;
+      continue;
+    }
     binding.lstat(walk.base, false);
     const kind = walk.classify();
     if (kind === 'stop') break;
@@ -83,6 +93,7 @@ function realpathSync(path, options) {
     let target = walk.links.get(kind);
     if (target === undefined) {
       binding.stat(walk.base, false);
+      walk.notePipe();
       target = binding.readlink(walk.base, false);
       walk.links.set(kind, target);
     }
@@ -98,7 +109,10 @@ function realpath(path, options, callback) {
 
   const next = () => {
     while (walk.advance()) {
-      if (walk.known.has(walk.base)) continue;
+      if (walk.known.has(walk.base)) {
+        if (walk.isPipe) break;
+        continue;
+      }
       binding.lstat(walk.base, false, onStatus);
       return;
     }
@@ -130,6 +144,7 @@ function realpath(path, options, callback) {
         callback(statError);
         return;
       }
+      walk.notePipe();
       binding.readlink(walk.base, false, (error, target) => {
         if (error) {
           callback(error);

@@ -228,6 +228,8 @@ function pathsFrom(request, list) {
     const { codes: { ERR_INVALID_ARG_VALUE } } = require('internal/errors');
     throw new ERR_INVALID_ARG_VALUE('options.paths', list);
   }
+  const { validateString } = require('internal/validators');
+  list.forEach((folder, index) => validateString(folder, `options.paths[${index}]`));
   if (isRelative(request)) return list;
   const paths = [];
   for (const folder of list) {

@@ -117,7 +117,7 @@ function warn({ reason, uid }) {
     `(rejection id: ${uid})`);
   warning.name = name;
   try {
-    if (require('internal/util/types').isNativeError(reason)) {
+    if (typeof reason === 'object' && reason !== null && Object.hasOwn(reason, 'stack')) {
       warning.stack = require('internal/stack').formatStack(reason);
       process.emitWarning(warning.stack, name);
     } else {

@@ -23,7 +23,6 @@ module.exports = function fillProcess({ core, defineAllLazily, defineLazily, has
   process._eval = options.evalSource;
   process.debugPort = 9229;
   process._exiting = false;
-  process.exitCode = undefined;
   Object.defineProperty(process, 'ppid', {
     configurable: true, enumerable: true, get: core.getParentPid,
   });
@@ -47,7 +46,7 @@ module.exports = function fillProcess({ core, defineAllLazily, defineLazily, has
 
   let exitCode;
   Object.defineProperty(process, 'exitCode', {
-    configurable: true,
+    configurable: false,
     enumerable: true,
     get: () => exitCode,
     set(value) {
