@@ -66,6 +66,7 @@ function callTick(tick) {
   const { callback, args } = tick;
   if (args === undefined) callback();
   else if (args.length === 1) callback(args[0]);
+  else if (args.length === 2) callback(args[0], args[1]);
   else callback(...args);
 }
 
