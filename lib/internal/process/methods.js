@@ -211,9 +211,7 @@ function loadEnvFile(path = '.env') {
 }
 
 function binding(name) {
-  const { codes: { ERR_INVALID_MODULE } } = require('internal/errors');
-  if (ERR_INVALID_MODULE !== undefined) throw new ERR_INVALID_MODULE(name);
-  throw new Error(`No such module: ${name}`);
+  return require('internal/process/legacy_binding')(name);
 }
 
 function getBuiltinModule(id) {

@@ -11,7 +11,7 @@ module.exports = function fillProcess({ core, defineAllLazily, defineLazily, has
   });
 
   constant('version', core.version);
-  constant('versions', Object.freeze({ __proto__: null, ...core.versions }));
+  constant('versions', Object.freeze({ ...core.versions }));
   constant('arch', core.arch);
   constant('platform', 'linux');
   constant('release', { name: 'node', lts: 'Krypton' });

@@ -1,0 +1,42 @@
+'use strict';
+
+// What process.binding() still gives to old packages: names, numbers and tests of types.
+
+const core = internalBinding('core');
+
+const typeTests = [
+  'isArrayBuffer', 'isAsyncFunction', 'isDate', 'isExternal', 'isMap', 'isMapIterator',
+  'isNativeError', 'isPromise', 'isRegExp', 'isSet', 'isSetIterator', 'isAnyArrayBuffer',
+  'isArrayBufferView', 'isDataView', 'isTypedArray', 'isUint8Array',
+];
+
+const makers = {
+  __proto__: null,
+  // Programs look at the names; the texts are not part of the runtime.
+  natives: () => Object.fromEntries(core.builtins.publicIds().map((id) => [id, ''])),
+  constants: () => ({
+    os: require('os').constants,
+    fs: require('fs').constants,
+    crypto: require('crypto').constants,
+  }),
+  config: () => ({ hasOpenSSL: true, hasIntl: true, hasInspector: false, bits: 64 }),
+  util() {
+    const types = require('internal/util/types');
+    return Object.fromEntries(typeTests.map((name) => [name, types[name]]));
+  },
+  uv() {
+    const errors = require('internal/util/system_errors').map();
+    const nameOf = (number) => errors.get(number)?.[0] ?? `Unknown system error ${number}`;
+    const binding = { errname: nameOf };
+    for (const [number, [name]] of errors) binding[`UV_${name}`] = number;
+    return binding;
+  },
+};
+const made = new Map();
+
+module.exports = function binding(name) {
+  const id = `${name}`;
+  if (makers[id] === undefined) throw new Error(`No such module: ${id}`);
+  if (!made.has(id)) made.set(id, makers[id]());
+  return made.get(id);
+};
