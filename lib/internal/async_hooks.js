@@ -244,18 +244,36 @@ const taskHooks = {
   },
 };
 
+// Callbacks that have thrown: those who handle the exception still run inside of them.
+let failed = [];
+
 function trackNative(callback, type) {
   const resource = {};
   taskHooks.init(resource, type);
   return function(...args) {
     taskHooks.before(resource);
+    let hasReturned = false;
     try {
-      return Reflect.apply(callback, this, args);
+      const result = Reflect.apply(callback, this, args);
+      hasReturned = true;
+      return result;
     } finally {
-      taskHooks.after(resource);
-      taskHooks.destroy(resource);
+      if (hasReturned) leaveNative(resource);
+      else failed.push(resource);
     }
   };
+}
+
+function leaveNative(resource) {
+  taskHooks.after(resource);
+  taskHooks.destroy(resource);
+}
+
+// The exception was handled.
+function leaveFailed() {
+  const resources = failed;
+  failed = [];
+  for (const resource of resources) leaveNative(resource);
 }
 
 function trackTasks() {
@@ -330,6 +348,7 @@ module.exports = {
   getDefaultTriggerAsyncId,
   hasAsyncIdStack,
   initHooksExist: () => exists.init,
+  leaveFailed,
   newAsyncId,
   registerDestroyHook,
   symbols: {

@@ -3,7 +3,7 @@
 // What becomes of an exception that nobody caught.
 
 const core = internalBinding('core');
-const { builtins: { hasListeners } } = core;
+const { builtins: { hasListeners, isLoaded } } = core;
 
 let captureCallback = null;
 const auxiliaryCallbacks = [];
@@ -58,6 +58,7 @@ function onUncaught(error, isFromPromise) {
     core.reallyExit(7);
   }
   if (taken) {
+    if (isLoaded('internal/async_hooks')) require('internal/async_hooks').leaveFailed();
     // What the failed callback has queued needs a further callback to run.
     require('timers').setImmediate(() => {});
     return;

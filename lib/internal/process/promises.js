@@ -47,28 +47,35 @@ function report(entry) {
   if (needsWarning) warn(entry);
 }
 
+// Whether somebody took it. Those of a domain, once that module is loaded, are its errors.
+function emit({ promise, reason }) {
+  const domain = 'domain' in process ? promise.domain : undefined;
+  return domain ? domain.emit('error', reason) :
+    process.emit('unhandledRejection', reason, promise);
+}
+
 const modes = {
   __proto__: null,
-  strict({ promise, reason, uid }) {
-    onUncaught(asError(reason), true);
-    return !process.emit('unhandledRejection', reason, promise);
+  strict(entry) {
+    onUncaught(asError(entry.reason), true);
+    return !emit(entry);
   },
-  warn({ promise, reason }) {
-    process.emit('unhandledRejection', reason, promise);
+  warn(entry) {
+    emit(entry);
     return true;
   },
-  none({ promise, reason }) {
-    process.emit('unhandledRejection', reason, promise);
+  none(entry) {
+    emit(entry);
     return false;
   },
-  'warn-with-error-code'({ promise, reason }) {
-    const handled = process.emit('unhandledRejection', reason, promise);
+  'warn-with-error-code'(entry) {
+    const handled = emit(entry);
     if (!handled) process.exitCode = 1;
     return !handled;
   },
-  throw({ promise, reason }) {
-    const handled = process.emit('unhandledRejection', reason, promise);
-    if (!handled) onUncaught(asError(reason), true);
+  throw(entry) {
+    const handled = emit(entry);
+    if (!handled) onUncaught(asError(entry.reason), true);
     return false;
   },
 };
