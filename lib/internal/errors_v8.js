@@ -43,9 +43,18 @@ function makeStack(error, header, raw) {
   const stacks = internalRequire('internal/stack');
   const sites = stacks.toCallSites(raw.stack ?? '', limit);
   const prepare = PublicError.prepareStackTrace;
-  if (typeof prepare === 'function' && prepare !== prepareStackTrace) return prepare(error, sites);
-  return stacks.join(header, sites);
+  if (typeof prepare !== 'function' || prepare === prepareStackTrace || isPreparing) {
+    return stacks.join(header, sites);
+  }
+  // Errors that are made meanwhile are not shown to the same function.
+  isPreparing = true;
+  try {
+    return prepare(error, sites);
+  } finally {
+    isPreparing = false;
+  }
 }
+let isPreparing = false;
 
 // What a program finds, and may call, before it sets one of its own.
 function prepareStackTrace(error, trace) {
@@ -147,7 +156,8 @@ function install() {
 function adoptEngineError(error) {
   const raw = { stack: error.stack };
   const { message } = error;
-  const translated = internalRequire('internal/errors/engine_messages').translate(message, raw.stack);
+  const { translate } = internalRequire('internal/errors/engine_messages');
+  const translated = translate(message, raw.stack);
   if (translated !== message) {
     defineProperty(error, 'message', {
       configurable: true, enumerable: false, writable: true, value: translated,

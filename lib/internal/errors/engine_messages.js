@@ -23,6 +23,9 @@ function nativeName(rawStack) {
   return /^([^@\n]*)@\[native code\]/.exec(rawStack)?.[1];
 }
 
+const notIterableObject =
+  'object is not iterable (cannot read property Symbol(Symbol.iterator))';
+
 // ---- Properties of undefined and null --------------------------------------------------------
 
 function notAnObject(value, expression, rawStack) {
@@ -63,8 +66,7 @@ function nearFunction(value, text, rawStack) {
     const source = sourceAt(rawStack);
     const right = source === undefined ? null :
       /^[^\]]*\]\s*=\s*([\w$.]+)\s*[;,)]?/.exec(source.after + ';');
-    return right === null ? 'object is not iterable (cannot read property Symbol(Symbol.iterator))' :
-      notIterable(right[1]);
+    return right === null ? notIterableObject : notIterable(right[1]);
   }
   const tag = /^([^`]+)`/.exec(text)?.[1];
   return `${tag === undefined ? value : describeCallee(tag)} is not a function`;
@@ -134,7 +136,7 @@ function typeError(rawStack) {
   const name = nativeName(rawStack);
   if (name === undefined) return undefined;
   if (/^(?:Set|Map|WeakSet|WeakMap|AggregateError)$/.test(name)) {
-    return 'object is not iterable (cannot read property Symbol(Symbol.iterator))';
+    return notIterableObject;
   }
   if (Object.hasOwn(Date.prototype, name) && !Object.hasOwn(Object.prototype, name)) {
     return 'this is not a Date object.';

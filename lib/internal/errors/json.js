@@ -35,7 +35,9 @@ class Scanner {
 
   scanWhole() {
     this.scanValue();
-    if (this.skipSpace() !== undefined) this.refuse('Unexpected non-whitespace character after JSON');
+    if (this.skipSpace() !== undefined) {
+      this.refuse('Unexpected non-whitespace character after JSON');
+    }
   }
 
   scanValue() {
@@ -117,7 +119,9 @@ class Scanner {
     for (;;) {
       this.scanValue();
       const next = this.skipSpace();
-      if (next !== ',' && next !== ']') this.refuse("Expected ',' or ']' after array element in JSON");
+      if (next !== ',' && next !== ']') {
+        this.refuse("Expected ',' or ']' after array element in JSON");
+      }
       this.position++;
       if (next === ']') return;
     }
@@ -138,7 +142,9 @@ class Scanner {
       this.position++;
       this.scanValue();
       const next = this.skipSpace();
-      if (next !== ',' && next !== '}') this.refuse("Expected ',' or '}' after property value in JSON");
+      if (next !== ',' && next !== '}') {
+        this.refuse("Expected ',' or '}' after property value in JSON");
+      }
       this.position++;
       if (next === '}') return;
     }
@@ -219,8 +225,8 @@ function describeCycle(cycle) {
   const lines = [`starting at ${constructorOf(cycle[0].value)}`];
   const between = [];
   for (let index = 0; index + 1 < cycle.length; index++) {
-    between.push(
-      `${keyText(cycle[index].value, cycle[index].key)} -> ${constructorOf(cycle[index + 1].value)}`);
+    const { value, key } = cycle[index];
+    between.push(`${keyText(value, key)} -> ${constructorOf(cycle[index + 1].value)}`);
   }
   if (between.length > 2) between.splice(1, between.length - 2, '...');
   const last = cycle.at(-1);

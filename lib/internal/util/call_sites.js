@@ -34,13 +34,18 @@ function validateOptions(options) {
 }
 
 function stackLines(frameCount, hidden) {
-  const limit = Error.stackTraceLimit;
+  const { prepareStackTrace, stackTraceLimit } = Error;
   Error.stackTraceLimit = frameCount;
-  const error = new Error();
-  Error.captureStackTrace(error, hidden);
-  Error.stackTraceLimit = limit;
-  const { formatStack } = require('internal/stack');
-  return formatStack(error).split('\n').filter((line) => line.startsWith('    at '));
+  Error.prepareStackTrace = undefined;
+  try {
+    const error = new Error();
+    Error.captureStackTrace(error, hidden);
+    const { formatStack } = require('internal/stack');
+    return formatStack(error).split('\n').filter((line) => line.startsWith('    at '));
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+    Error.prepareStackTrace = prepareStackTrace;
+  }
 }
 
 function getCallSites(frameCount, options, hidden) {

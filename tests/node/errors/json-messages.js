@@ -34,9 +34,11 @@ for (const [text, message] of refused) {
 }
 
 // What a program does in its own functions is left alone.
-assert.throws(() => JSON.parse('[1]', () => { throw new SyntaxError('mine'); }), /^SyntaxError: mine$/);
+assert.throws(() => JSON.parse('[1]', () => { throw new SyntaxError('mine'); }),
+              /^SyntaxError: mine$/);
 assert.throws(() => JSON.parse(Symbol('a')), { name: 'TypeError' });
-assert.deepStrictEqual(JSON.parse('{"a": [1]}', (key, value) => (key === '0' ? 2 : value)), { a: [2] });
+const doubled = JSON.parse('{"a": [1]}', (key, value) => (key === '0' ? 2 : value));
+assert.deepStrictEqual(doubled, { a: [2] });
 
 class Foo {
   constructor() {
