@@ -185,6 +185,7 @@ requireBuiltin('internal/process/properties')({
 });
 defineGlobals(tasks);
 requireBuiltin('internal/errors_v8').install();
+requireBuiltin('internal/errors_v8').watch();
 if (core.options.semantics !== 'node' || core.options.legacyAwait) {
   requireBuiltin('internal/semantics').apply(core.options);
 }

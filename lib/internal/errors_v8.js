@@ -148,6 +148,10 @@ function install() {
       configurable: true, enumerable: false, writable: true, value: wrappedJson[name],
     });
   }
+}
+
+// Once, for all contexts.
+function watch() {
   internalBinding('errors').watchThrows(adoptEngineError, noteThrown);
 }
 
@@ -235,4 +239,4 @@ function improve(error, known, find) {
   }
 }
 
-module.exports = { headerOf, install, placeOfThrown };
+module.exports = { headerOf, install, placeOfThrown, watch };

@@ -112,6 +112,8 @@ const syntaxPatterns = [
    'Invalid left-hand side expression in postfix operation'],
   [/^Prefix .* operator applied to value that is not a reference\.$/,
    'Invalid left-hand side expression in prefix operation'],
+  [/^The (prefix|postfix)-\w+ operator requires a reference expression\.$/,
+   'Invalid left-hand side expression in $1 operation'],
   [/^'with' statements are not valid in strict mode\.$/,
    'Strict mode code may not include a with statement'],
   [/^Decimal integer literals with a leading zero are forbidden in strict mode$/,

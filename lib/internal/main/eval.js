@@ -22,7 +22,7 @@ function run(options) {
     }
     result = core.compile(options.evalSource, name, 1);
   } catch (error) {
-    if (error instanceof SyntaxError) {
+    if (error instanceof SyntaxError && !isScript(options.evalSource, name)) {
       if (looksLikeEsModule(options.evalSource)) {
         throw new Error('ES modules are not supported yet: use require() instead of import');
       }
@@ -31,6 +31,11 @@ function run(options) {
     throw error;
   }
   if (options.isPrint) require('internal/console/global').log(result);
+}
+
+// Whether an error about syntax comes from something that the script has loaded.
+function isScript(source, name) {
+  return internalBinding('vm').checkSyntax(source, name, 1, null) === undefined;
 }
 
 // Empty if it was removed, which such scripts can do without.

@@ -14,10 +14,19 @@ function caretFor(text, message) {
   return text.slice(0, index).replace(/[^\t]/g, ' ') + '^'.repeat(token.length);
 }
 
+// Errors about syntax are not seen when they are thrown: the engine makes them without a stack.
+function translate(error) {
+  const value = require('internal/errors/engine_messages').translate(error.message, '');
+  Object.defineProperty(error, 'message', {
+    configurable: true, enumerable: false, writable: true, value,
+  });
+}
+
 function decorate(error, filename, content) {
   const line = typeof error.line === 'number' ? error.line : 1;
   const text = content.split('\n')[line - 1] ?? '';
   const shown = text.length > 500 ? '' : `${text}\n${caretFor(text, error.message)}\n`;
+  translate(error);
   const frames = new Error().stack.split('\n').slice(2).join('\n');
   // The engine's own marks would be printed as properties of the error.
   for (const mark of ['line', 'column', 'sourceURL']) delete error[mark];

@@ -44,7 +44,11 @@ ThrowWatch::ThrowWatch(Engine& engine, JSObjectRef on_error, JSObjectRef on_othe
   current_watch = this;
 }
 
-ThrowWatch::~ThrowWatch() { current_watch = nullptr; }
+ThrowWatch::~ThrowWatch() {
+  if (current_watch == this) {
+    current_watch = nullptr;
+  }
+}
 
 // Asked when something is thrown for the first time, since many programs throw nothing.
 bool ThrowWatch::is_layout_known() {
