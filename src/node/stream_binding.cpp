@@ -4,7 +4,7 @@
 // error number where nothing else is said.
 //
 //   listenTo({ onRead, onConnection, onConnected, onShutDown, onWritten, onClosed })
-//   makeTcp(isServer), makePipe(isServer), makeChannel() -> number      open(number, fd)
+//   makeTcp(isServer), makePipe(isServer) -> number
 //   startReading(number)  stopReading(number)  lendBuffer(number, view or null)
 //   close(number)  reset(number): of TCP only, the peer sees a reset; both end with onClosed
 //   activeName(number) -> text, empty if it does not keep the loop alive
@@ -61,13 +61,6 @@ JSValueRef make_pipe(Call& call) {
   return call.number(call.boolean_at(0)
                          ? handles.add(StreamKind::pipe, make<PipeListener>(loop)).number
                          : handles.add(StreamKind::pipe, make<Pipe>(loop)).number);
-}
-
-JSValueRef make_channel(Call& call) {
-  return call.number(
-      StreamHandles::current()
-          .add(StreamKind::channel, make<Pipe>(Environment::current().loop(), FdPassing::yes))
-          .number);
 }
 
 JSValueRef close(Call& call) {
@@ -169,7 +162,6 @@ JSObjectRef make_stream_binding(Environment& environment) {
   js::define<listen_to>(context, binding, "listenTo");
   js::define<make_tcp>(context, binding, "makeTcp");
   js::define<make_pipe>(context, binding, "makePipe");
-  js::define<make_channel>(context, binding, "makeChannel");
   js::define_quick<close>(functions, context, binding, "close");
   js::define<reset>(context, binding, "reset");
   js::define_quick<start_reading>(functions, context, binding, "startReading");

@@ -36,7 +36,6 @@ class Environment;
 enum class StreamKind : std::uint8_t {
   tcp,
   pipe,
-  channel,  // A pipe that passes descriptors.
   tty,
 };
 
@@ -57,9 +56,7 @@ struct StreamHandle {
     return kind == StreamKind::tcp ? static_cast<Tcp*>(stream.get()) : nullptr;
   }
   [[nodiscard]] Pipe* pipe() const noexcept {
-    return kind == StreamKind::pipe || kind == StreamKind::channel
-               ? static_cast<Pipe*>(stream.get())
-               : nullptr;
+    return kind == StreamKind::pipe ? static_cast<Pipe*>(stream.get()) : nullptr;
   }
   [[nodiscard]] int fd() const noexcept;
 };

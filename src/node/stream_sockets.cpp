@@ -6,7 +6,6 @@
 //   localAddress(number), peerAddress(number) -> [ip, 'IPv4' or 'IPv6', port] or an error number
 //   setNoDelay(number, isOn)  setKeepAlive(number, isOn, delay, interval, count): in seconds
 //   setTypeOfService(number, value)  getTypeOfService(number) -> value or an error number
-//   takeDescriptor(number) -> [fd, 'tcp', 'pipe' or 'udp'], what came along on a channel; or -1
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
@@ -14,7 +13,6 @@
 #include "js/engine.h"
 #include "node/environment.h"
 #include "node/stream_handles.h"
-#include "rondo/net/guess_handle.h"
 #include "rondo/net/pipe_listener.h"
 #include "rondo/net/tcp_listener.h"
 #include "rondo/sys/socket_address.h"
@@ -98,22 +96,6 @@ Result<> become_listener(StreamHandle& handle) {
   handle.stream.reset();
   handle.listener = std::move(listener);
   return {};
-}
-
-JSValueRef take_descriptor(Call& call) {
-  const StreamHandle* handle = StreamHandles::current().at(call);
-  Pipe* pipe = handle != nullptr ? handle->pipe() : nullptr;
-  if (pipe == nullptr || pipe->pending_fd_count() == 0) {
-    return call.number(-1);
-  }
-  const std::string_view kind = fd_kind_name(pipe->pending_fd_kind());
-  auto fd = pipe->take_pending_fd();
-  if (!fd) {
-    return call.number(-1);
-  }
-  const js::Lock lock(call.context());
-  const std::array<JSValueRef, 2> values{call.number(fd->release()), call.string(kind)};
-  return js::array(call.context(), values);
 }
 
 // ---- Internet addresses ----------------------------------------------------------------------
@@ -315,7 +297,6 @@ JSValueRef change_access(Call& call) {
 
 void define_stream_sockets(JSContextRef context, JSObjectRef binding) {
   js::define<open>(context, binding, "open");
-  js::define<take_descriptor>(context, binding, "takeDescriptor");
   js::define<bind>(context, binding, "bind");
   js::define<connect>(context, binding, "connect");
   js::define<listen>(context, binding, "listen");

@@ -178,20 +178,7 @@ Result<> send_text(StreamHandles& handles, StreamHandle& handle, ConstBytes byte
                               handles.teller(StreamHandles::Event::written, handle));
 }
 
-// The descriptor goes along with the first byte, so the text is sent as one piece.
-Result<> send_text_with_fd(StreamHandles& handles, StreamHandle& handle, ConstBytes bytes, int fd) {
-  Pipe* pipe = handle.pipe();
-  if (pipe == nullptr) {
-    return rondo::fail("write", EINVAL);
-  }
-  const auto kept = std::make_shared<std::vector<std::byte>>(bytes.begin(), bytes.end());
-  handles.note_written(bytes.size(), true);
-  return pipe->write_fds(ConstBytes(*kept), {fd}, [kept, &handles, &handle](Result<> outcome) {
-    handles.tell(StreamHandles::Event::written, handle.number, outcome);
-  });
-}
-
-// (number, text, encoding, fd): the descriptor is passed on, unless there is none.
+// (number, text, encoding)
 JSValueRef write_text(Call& call) {
   Environment& environment = Environment::current();
   const js::Lock lock(environment.engine());
@@ -211,9 +198,7 @@ JSValueRef write_text(Call& call) {
         large.resize(size);
         return text::MutableBytes(large);
       });
-  return call.number(answer_of(call.has(3)
-                                   ? send_text_with_fd(handles, *handle, bytes, call.int_at(3))
-                                   : send_text(handles, *handle, bytes)));
+  return call.number(answer_of(send_text(handles, *handle, bytes)));
 }
 
 JSValueRef write_queue_size(Call& call) {

@@ -68,15 +68,13 @@ class TCP extends StreamHandle {
 const pipeConstants = {
   SOCKET: 0,
   SERVER: 1,
-  IPC: 2,
   UV_READABLE: 1,
   UV_WRITABLE: 2,
 };
 
 class Pipe extends StreamHandle {
-  constructor(type, number = makePipe(type)) {
+  constructor(type, number = binding.makePipe(type === pipeConstants.SERVER)) {
     super(number, type === pipeConstants.SERVER ? 'PIPESERVERWRAP' : 'PIPEWRAP');
-    this.ipc = type === pipeConstants.IPC;
   }
 
   get resourceName() { return 'PipeWrap'; }
@@ -91,21 +89,6 @@ class Pipe extends StreamHandle {
   }
 
   fchmod(mode) { return binding.changeAccess(this.number, mode); }
-
-  // What came along with the bytes that were just read on a channel: a handle, or null.
-  takeHandle() {
-    const taken = binding.takeDescriptor(this.number);
-    if (taken === -1) return null;
-    const [fd, kind] = taken;
-    const handle = kind === 'tcp' ? new TCP(tcpConstants.SOCKET) : new Pipe(pipeConstants.SOCKET);
-    handle.open(fd);
-    return handle;
-  }
-}
-
-function makePipe(type) {
-  return type === pipeConstants.IPC ? binding.makeChannel() :
-    binding.makePipe(type === pipeConstants.SERVER);
 }
 
 // ---- Requests --------------------------------------------------------------------------------

@@ -152,11 +152,9 @@ class StreamHandle {
                            binding.writeMany(this.#number, views, views.length));
   }
 
-  // Another handle may go along, on a channel.
-  writeUtf8String(request, text, passed) {
+  writeUtf8String(request, text) {
     return this.#noteWrite(
-      request, passed,
-      binding.writeText(this.#number, text, encodings.utf8, passed?.fd));
+      request, undefined, binding.writeText(this.#number, text, encodings.utf8));
   }
 
   writeLatin1String(request, text) {
@@ -235,8 +233,6 @@ class StreamHandle {
     if (status !== 0) this.#number = number;
     return status;
   }
-
-  static isPending() { return written[kIsPending] !== 0; }
 
   // ---- What the native side calls ----
 

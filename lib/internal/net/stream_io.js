@@ -2,7 +2,7 @@
 
 // Between a handle and the stream that owns it: reading, writing, and the timer of inactivity.
 
-const { chunkOf, StreamHandle, WriteWrap } = require('internal/net/handles');
+const { WriteWrap, chunkOf } = require('internal/net/handles');
 const {
   kAfterAsyncWrite, kBuffer, kBufferCallback, kBufferMaker, kHandle, kMaybeDestroy, kOwner,
   kTimeout, kUpdateTimer,
@@ -222,7 +222,6 @@ function setStreamTimeout(msecs, callback) {
 
 module.exports = {
   errnoException,
-  isPendingWrite: StreamHandle.isPending,
   onStreamRead,
   setStreamTimeout,
   writeGeneric,
