@@ -2,7 +2,7 @@
 
 // node:crypto. Its parts are loaded when they are first used; so is OpenSSL.
 
-const { assertCrypto, deprecate } = require('internal/util');
+const { assertCrypto, deprecate, isPendingDeprecation } = require('internal/util');
 assertCrypto();
 const {
   codes: {
@@ -33,13 +33,14 @@ const functionsOf = {
   'internal/crypto_random': ['randomUUID', 'randomUUIDv7'],
 };
 const classesOf = {
+  'internal/crypto/certificate': ['Certificate'],
   'internal/crypto/cipher': ['Cipheriv', 'Decipheriv'],
   'internal/crypto/diffiehellman': ['DiffieHellman', 'DiffieHellmanGroup', 'ECDH'],
   'internal/crypto/keys': ['KeyObject'],
   'internal/crypto/sig': ['Sign', 'Verify'],
   'internal/crypto/x509': ['X509Certificate'],
 };
-const missing = ['argon2', 'argon2Sync', 'decapsulate', 'encapsulate', 'Certificate'];
+const missing = ['argon2', 'argon2Sync', 'decapsulate', 'encapsulate'];
 
 // A property whose value is made when it is first asked for, and can be replaced.
 function defineLazily(name, make, enumerable = true) {
@@ -159,7 +160,9 @@ defineLazily('Hash', () => deprecate(require('internal/crypto/hash').Hash,
 defineLazily('Hmac', () => deprecate(require('internal/crypto/hash').Hmac,
                                      'crypto.Hmac constructor is deprecated.', 'DEP0181'));
 for (const name of ['prng', 'pseudoRandomBytes', 'rng']) {
-  defineLazily(name, () => module.exports.randomBytes, false);
+  defineLazily(name, () => isPendingDeprecation() ?
+    deprecate(module.exports.randomBytes, `crypto.${name} is deprecated.`, 'DEP0115') :
+    module.exports.randomBytes, false);
 }
 
 let constants;

@@ -10,6 +10,8 @@ const { kOwner } = require('internal/net/symbols');
 
 const constants = { UV_UDP_IPV6ONLY: 1, UV_UDP_REUSEADDR: 4, UV_UDP_REUSEPORT: 8 };
 
+const errnoInvalid = -22;
+
 const kReceive = Symbol('kReceive');
 const kSend = Symbol('kSend');
 

@@ -38,6 +38,7 @@ JSObjectRef make_binding(const Environment& environment) {
   define_diffie_hellman(context, binding);
   define_elliptic_curves(context, binding);
   define_certificates(context, binding);
+  define_spkac(context, binding);
   js::define<get_curves>(context, binding, "getCurves");
   js::set(context, binding, "constants", make_constants(context));
   js::set(context, binding, "version",

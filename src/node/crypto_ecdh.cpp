@@ -68,7 +68,7 @@ JSValueRef ecdh_generate_keys(Call& call) {
 
 JSValueRef ecdh_compute_secret(Call& call) {
   const Ecdh& ecdh = *Owner<Ecdh>::get(call, 0);
-  if (EC_KEY_get0_private_key(ecdh.key.get()) == nullptr) {
+  if (EC_KEY_check_key(ecdh.key.get()) != 1 || EC_KEY_get0_private_key(ecdh.key.get()) == nullptr) {
     return fail(call, ErrorKind::error, "ERR_CRYPTO_INVALID_KEYPAIR", "Invalid key pair");
   }
   const Point point = point_from(ecdh.group(), octets_at(call, 1));

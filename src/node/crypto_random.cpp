@@ -5,7 +5,10 @@
 //   checkPrime(bytes, checks, callback) -> boolean
 //   timingSafeEqual(view, view) -> boolean; both have one length
 #include <openssl/crypto.h>
+#include <openssl/err.h>
 #include <openssl/rand.h>
+
+#include <climits>
 
 #include "node/crypto_support.h"
 
@@ -37,8 +40,13 @@ JSValueRef random_fill(Call& call) {
   return perform(call, 3, "RANDOMBYTESREQUEST", RandomFill{room.subspan(offset, size)});
 }
 
-Number number_from(const Bytes& bytes) {
-  return Number(BN_bin2bn(bytes.data(), static_cast<int>(bytes.size()), nullptr));
+// Null for what is longer than OpenSSL's numbers can be.
+Number number_from(std::span<const unsigned char> octets) {
+  if (octets.size() > INT_MAX) {
+    ERR_raise(ERR_LIB_BN, BN_R_BIGNUM_TOO_LONG);
+    return nullptr;
+  }
+  return Number(BN_bin2bn(octets.data(), static_cast<int>(octets.size()), nullptr));
 }
 
 struct GeneratePrime {
@@ -72,14 +80,20 @@ JSValueRef generate_prime(Call& call) {
   operation.bits = call.int_at(0);
   operation.is_safe = call.boolean_at(1);
   if (call.has(2)) {
-    operation.add = number_from(copy_at(call, 2));
+    operation.add = number_from(octets_at(call, 2));
+    if (operation.add == nullptr) {
+      return fail_openssl(call, "could not generate prime");
+    }
     // Without enough bits to add something, OpenSSL would look for ever.
     if (BN_num_bits(operation.add.get()) > operation.bits) {
       return fail(call, ErrorKind::range, "ERR_OUT_OF_RANGE", "invalid options.add");
     }
   }
   if (call.has(3)) {
-    operation.remainder = number_from(copy_at(call, 3));
+    operation.remainder = number_from(octets_at(call, 3));
+    if (operation.remainder == nullptr) {
+      return fail_openssl(call, "could not generate prime");
+    }
     if (operation.add != nullptr && BN_cmp(operation.add.get(), operation.remainder.get()) != 1) {
       return fail(call, ErrorKind::range, "ERR_OUT_OF_RANGE", "invalid options.rem");
     }
@@ -88,14 +102,13 @@ JSValueRef generate_prime(Call& call) {
 }
 
 struct CheckPrime {
-  Bytes candidate;
+  Number candidate;
   int checks = 0;
   bool is_prime = false;
 
   bool execute() {
     const NumberContext context(BN_CTX_new());
-    const Number number = number_from(candidate);
-    const int answer = BN_is_prime_ex(number.get(), checks, context.get(), nullptr);
+    const int answer = BN_is_prime_ex(candidate.get(), checks, context.get(), nullptr);
     is_prime = answer == 1;
     return answer >= 0;
   }
@@ -108,7 +121,11 @@ struct CheckPrime {
 };
 
 JSValueRef check_prime(Call& call) {
-  return perform(call, 2, "CHECKPRIMEREQUEST", CheckPrime{copy_at(call, 0), call.int_at(1)});
+  Number candidate = number_from(octets_at(call, 0));
+  if (candidate == nullptr) {
+    return fail_openssl(call, "bignum too long");
+  }
+  return perform(call, 2, "CHECKPRIMEREQUEST", CheckPrime{std::move(candidate), call.int_at(1)});
 }
 
 JSValueRef timing_safe_equal(Call& call) {

@@ -199,6 +199,17 @@ JSValueRef verify_once(Call& call) {
 
 // ---- Of a digest ------------------------------------------------------------------------------
 
+// Whether the algorithm wants the data itself, all at once.
+bool needs_data(EVP_PKEY* key) {
+  const int type = EVP_PKEY_get_id(key);
+  return type == EVP_PKEY_ED25519 || type == EVP_PKEY_ED448;
+}
+
+JSValueRef fail_unsupported(const Call& call) {
+  return fail(call, ErrorKind::error, "ERR_CRYPTO_UNSUPPORTED_OPERATION",
+              "Unsupported crypto operation");
+}
+
 KeyContext digest_context(const SignOptions& options, int (*initialize)(EVP_PKEY_CTX*)) {
   KeyContext context(EVP_PKEY_CTX_new(options.key.get(), nullptr));
   const bool is_ready = context != nullptr && initialize(context.get()) > 0 &&
@@ -211,6 +222,9 @@ JSValueRef sign_digest(Call& call) {
   const auto options = options_at(call);
   if (!options) {
     return call.undefined();
+  }
+  if (needs_data(options->key.get())) {
+    return fail_unsupported(call);
   }
   const auto value = octets_at(call, 2);
   const KeyContext context = digest_context(*options, EVP_PKEY_sign_init);
@@ -234,6 +248,9 @@ JSValueRef verify_digest(Call& call) {
   const auto options = options_at(call);
   if (!options) {
     return call.undefined();
+  }
+  if (needs_data(options->key.get())) {
+    return fail_unsupported(call);
   }
   const auto value = octets_at(call, 2);
   Bytes signature = copy_at(call, 6);

@@ -24,7 +24,11 @@ const {
   prepareSecretKey,
 } = require('internal/crypto/keys');
 const LazyTransform = require('internal/streams/lazy_transform');
-const { getDeprecationWarningEmitter, normalizeEncoding } = require('internal/util');
+const {
+  getDeprecationWarningEmitter,
+  kEmptyObject,
+  normalizeEncoding,
+} = require('internal/util');
 const {
   validateEncoding,
   validateInt32,
@@ -211,12 +215,17 @@ const { RSA_PKCS1_OAEP_PADDING, RSA_PKCS1_PADDING } = native.constants;
 
 function rsaFunction(operation, usualPadding, isPrivate) {
   return (key, buffer) => {
-    const handle = isPrivate ? preparePrivateKey(key, 'privateKey') :
-      preparePublicOrPrivateKey(key);
-    const { oaepHash, oaepLabel, encoding } = key;
-    if (oaepHash !== undefined) validateString(oaepHash, 'key.oaepHash');
+    const { oaepHash, oaepLabel, encoding } = key ?? kEmptyObject;
+    if (oaepHash !== undefined) {
+      validateString(oaepHash, 'key.oaepHash');
+      if (native.hashSize(oaepHash) === 0) {
+        throw Object.assign(new Error('Invalid digest'), { code: 'ERR_OSSL_EVP_INVALID_DIGEST' });
+      }
+    }
     const label = oaepLabel === undefined ? null :
       getArrayBufferOrView(oaepLabel, 'key.oaepLabel', encoding);
+    const handle = isPrivate ? preparePrivateKey(key, 'privateKey') :
+      preparePublicOrPrivateKey(key);
     const bytes = getArrayBufferOrView(buffer, 'buffer', encoding);
     return toBuffer(native.rsaCrypt(operation, handle, bytes, key.padding || usualPadding,
                                     oaepHash ?? null, label));

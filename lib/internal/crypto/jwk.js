@@ -80,6 +80,7 @@ function importEc(jwk, isPrivate) {
 }
 
 function importRawKind(jwk, isPrivate) {
+  decode(jwk, 'crv');
   validateOneOf(jwk.crv, 'key.crv', Object.values(rawKinds));
   const bytes = decode(jwk, isPrivate ? 'd' : 'x');
   if (isPrivate) decode(jwk, 'x');
@@ -97,10 +98,14 @@ function importJwk(jwk, isPrivate) {
   return jwk.kty === 'EC' ? importEc(jwk, wantsPrivate) : importRawKind(jwk, wantsPrivate);
 }
 
+function refuseRaw(keyType, format) {
+  const error = new Error(`The selected key encoding ${format} does not support ${keyType} keys.`);
+  throw Object.assign(error, { code: 'ERR_CRYPTO_INCOMPATIBLE_KEY_OPTIONS' });
+}
+
 function exportRaw(handle, keyType, isPrivate, isCompressed) {
   if (keyType !== 'ec' && rawKinds[keyType] === undefined) {
-    throw Object.assign(new Error('The key type does not support a raw format'),
-                        { code: 'ERR_CRYPTO_INCOMPATIBLE_KEY_OPTIONS' });
+    refuseRaw(keyType, isPrivate ? 'raw-private' : 'raw-public');
   }
   const { x, y, d } = native.keyNumbers(handle, isPrivate);
   if (isPrivate) return toBuffer(d);
@@ -117,4 +122,4 @@ function importRaw(bytes, keyType, isPrivate, namedCurve) {
   return native.keyFromRaw(keyType, isPrivate, bytes);
 }
 
-module.exports = { exportJwk, exportRaw, importJwk, importRaw };
+module.exports = { exportJwk, exportRaw, importJwk, importRaw, refuseRaw };

@@ -10,6 +10,7 @@ const {
     ERR_INVALID_ARG_TYPE,
     ERR_INVALID_ARG_VALUE,
     ERR_INVALID_THIS,
+    ERR_METHOD_NOT_IMPLEMENTED,
   },
 } = require('internal/errors');
 const {
@@ -19,6 +20,7 @@ const {
   parsePublicKeyEncoding,
 } = require('internal/crypto/key_encoding');
 const { getArrayBufferOrView, native, toBuffer } = require('internal/crypto/util');
+const { kClone } = require('internal/transferable');
 const { isAnyArrayBuffer } = require('internal/util/types');
 const { validateObject, validateOneOf, validateString } = require('internal/validators');
 
@@ -76,6 +78,15 @@ class KeyObject {
 
   get type() {
     return typeOf(this);
+  }
+
+  // Keys never change, so the copy can hold the same one.
+  [kClone]() {
+    return new classOfType[typeOf(this)](dataOf(this));
+  }
+
+  toCryptoKey() {
+    throw new ERR_METHOD_NOT_IMPLEMENTED('keyObject.toCryptoKey');
   }
 
   equals(otherKeyObject) {
@@ -164,6 +175,8 @@ function exportPrivate(handle, { format, type, cipher, passphrase }) {
   const jwk = require('internal/crypto/jwk');
   if (format === 'jwk') return jwk.exportJwk(handle, keyType, true);
   if (format === 'raw-private') return jwk.exportRaw(handle, keyType, true);
+  // Only algorithms that OpenSSL 3.0 does not have begin with a seed.
+  if (format === 'raw-seed') jwk.refuseRaw(keyType, format);
   return finishExport(native.keyExportPrivate(handle, format === 'pem', type, cipher ?? null,
                                               passphrase), format);
 }
@@ -195,6 +208,10 @@ class PrivateKeyObject extends AsymmetricKeyObject {
     return exportPrivate(dataOf(this), encoding);
   }
 }
+
+const classOfType = {
+  __proto__: null, secret: SecretKeyObject, public: PublicKeyObject, private: PrivateKeyObject,
+};
 
 // A copy of the bytes that no program can change.
 function ownBytes(bytes) {

@@ -8,6 +8,7 @@ const {
 } = require('internal/errors');
 const { dataOf, isKeyObject, PublicKeyObject, typeOf } = require('internal/crypto/keys');
 const { native, toBuffer } = require('internal/crypto/util');
+const { kClone } = require('internal/transferable');
 const { customInspectSymbol, kEmptyObject } = require('internal/util');
 const { validateBoolean, validateObject, validateString } = require('internal/validators');
 
@@ -120,6 +121,10 @@ class X509Certificate {
 
   toString() {
     return native.x509Pem(this.#native);
+  }
+
+  [kClone]() {
+    return new X509Certificate(this.raw);
   }
 
   toJSON() {

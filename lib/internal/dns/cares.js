@@ -19,6 +19,7 @@ const pendingQueries = -1000;
 const errnoBusy = -16;
 const errnoInvalid = -22;
 const dnsPort = 53;
+const usualTimeout = 5000;
 
 // Names with letters beyond ASCII are known to the DNS by another form.
 function toAscii(name) {
@@ -53,28 +54,56 @@ function invalidValue(message) {
 }
 
 // Closes resolvers that nobody can ask any more.
-const registry = new FinalizationRegistry((number) => native.close(number));
+const registry = new FinalizationRegistry((numbers) => {
+  for (const number of numbers) native.close(number);
+});
+
+// The native half doubles its time limit with each round over the servers, without end. Where there
+// is to be one, each round has a resolver of its own, until the limit grows no more.
+function openRounds(timeout, tries, maxTimeout) {
+  const limits = [Math.min(timeout < 0 ? usualTimeout : Math.max(timeout, 1), maxTimeout)];
+  while (limits.length < tries && limits.at(-1) < maxTimeout) {
+    limits.push(Math.min(limits.at(-1) * 2, maxTimeout));
+  }
+  return limits.map((limit) => native.open(limit, 1));
+}
 
 class ChannelWrap {
-  #number;
+  #numbers;
+  #rounds;
 
-  constructor(timeout, tries) {
-    this.#number = native.open(timeout, tries);
-    registry.register(this, this.#number);
+  constructor(timeout, tries, maxTimeout = 0) {
+    const isLimited = maxTimeout > 0;
+    this.#numbers =
+      isLimited ? openRounds(timeout, tries, maxTimeout) : [native.open(timeout, tries)];
+    this.#rounds = isLimited ? tries : 1;
+    registry.register(this, this.#numbers);
   }
 
   cancel() {
-    native.cancel(this.#number);
+    for (const number of this.#numbers) native.cancel(number);
   }
 
   getServers() {
-    return native.getServers(this.#number);
+    return native.getServers(this.#numbers[0]);
+  }
+
+  // start(number, callback) asks; what nobody has answered is asked again, round by round.
+  #ask(start, done, round = 0) {
+    const number = this.#numbers[Math.min(round, this.#numbers.length - 1)];
+    return start(number, (error, ...values) => {
+      if (error === 'ETIMEOUT' && round + 1 < this.#rounds) this.#ask(start, done, round + 1);
+      else done(error || null, ...values);
+    });
   }
 
   setServers(servers) {
     const list = servers.flatMap(([, address, port]) => [address, port || dnsPort]);
-    const error = native.setServers(this.#number, list);
-    return error === errnoBusy ? pendingQueries : error;
+    for (const number of this.#numbers) {
+      const error = native.setServers(number, list);
+      if (error !== 0) return error === errnoBusy ? pendingQueries : error;
+    }
+    return 0;
   }
 
   setLocalAddress(ipv4, ipv6) {
@@ -84,16 +113,19 @@ class ChannelWrap {
     if (families[0] === families[1]) {
       throw invalidValue(`Cannot specify two IPv${families[0]} addresses.`);
     }
-    native.setLocalAddress(this.#number, ipv4);
-    if (ipv6 !== undefined) native.setLocalAddress(this.#number, ipv6);
+    for (const number of this.#numbers) {
+      native.setLocalAddress(number, ipv4);
+      if (ipv6 !== undefined) native.setLocalAddress(number, ipv6);
+    }
   }
 
   [kQuery](type, request, name) {
-    native.query(this.#number, type, toAscii(name), (error, records, ttls) => {
-      // A zone is administered in one way.
-      const result = type === 'SOA' ? records?.[0] : records;
-      request.oncomplete(error || null, result, ttls);
-    });
+    const ascii = toAscii(name);
+    this.#ask((number, callback) => native.query(number, type, ascii, callback),
+              (error, records, ttls) => {
+                // A zone is administered in one way.
+                request.oncomplete(error, type === 'SOA' ? records?.[0] : records, ttls);
+              });
     return 0;
   }
 
@@ -105,9 +137,8 @@ class ChannelWrap {
       setImmediate(() => request.oncomplete(null, names));
       return 0;
     }
-    return native.reverse(this.#number, address, (error, found) => {
-      request.oncomplete(error || null, found);
-    });
+    return this.#ask((number, callback) => native.reverse(number, address, callback),
+                     (error, found) => request.oncomplete(error, found));
   }
 }
 

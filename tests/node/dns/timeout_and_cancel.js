@@ -6,10 +6,19 @@ const assert = require('assert');
 const dns = require('dns');
 const { start } = require('./support/server');
 
-start(() => undefined, async (address, server) => {
+let questions = 0;
+start(({ name }) => {
+  if (name === 'often.example') questions++;
+  return undefined;
+}, async (address, server) => {
   const impatient = new dns.promises.Resolver({ timeout: 50, tries: 1 });
   impatient.setServers([address]);
   await assert.rejects(impatient.resolve4('silent.example'), { code: 'ETIMEOUT' });
+
+  const stubborn = new dns.promises.Resolver({ timeout: 20, tries: 3, maxTimeout: 30 });
+  stubborn.setServers([address]);
+  await assert.rejects(stubborn.resolve4('often.example'), { code: 'ETIMEOUT' });
+  assert.strictEqual(questions, 3);
 
   const patient = new dns.Resolver();
   patient.setServers([address]);
