@@ -155,7 +155,9 @@ class UDP {
   setMulticastInterface(name) {
     // The loop would take names of interfaces, too, and the empty one for any.
     if (require('internal/net').isIP(name) === 0) return errnoInvalid;
-    return native.setInterface(this.#number, name);
+    const error = native.setInterface(this.#number, name);
+    // An address of no interface that there is leaves the choice to the kernel, as in libuv.
+    return error !== 0 && name.startsWith('::%') ? native.setInterface(this.#number, '') : error;
   }
 
   addMembership(group, interfaceAddress) {

@@ -102,9 +102,8 @@ const infoBytesMax = 1024;
 
 function readHkdfKey(key) {
   if (isKeyObject(key)) return prepareSecretKey(key);
-  if (isAnyArrayBuffer(key)) return key;
   const bytes = toBuf(key);
-  if (!ArrayBuffer.isView(bytes)) {
+  if (!ArrayBuffer.isView(bytes) && !isAnyArrayBuffer(bytes)) {
     throw new ERR_INVALID_ARG_TYPE(
       'ikm',
       ['string', 'SecretKeyObject', 'ArrayBuffer', 'TypedArray', 'DataView', 'Buffer'], bytes);

@@ -7,11 +7,10 @@ const {
   codes: {
     ERR_CRYPTO_JWK_UNSUPPORTED_CURVE,
     ERR_CRYPTO_JWK_UNSUPPORTED_KEY_TYPE,
-    ERR_INVALID_ARG_VALUE,
   },
 } = require('internal/errors');
 const { native, toBuffer } = require('internal/crypto/util');
-const { validateObject, validateOneOf, validateString } = require('internal/validators');
+const { validateObject, validateOneOf } = require('internal/validators');
 
 const curveNames = {
   '__proto__': null,
@@ -56,11 +55,13 @@ function exportJwk(handle, keyType, isPrivate) {
 
 const kinds = { __proto__: null, RSA: 'RSA', EC: 'EC', OKP: 'OKP' };
 
+function invalidJwk(jwk) {
+  const error = new TypeError(`Invalid JWK ${kinds[jwk.kty] ?? ''} key`);
+  return Object.assign(error, { code: 'ERR_CRYPTO_INVALID_JWK' });
+}
+
 function decode(jwk, name) {
-  if (typeof jwk[name] !== 'string') {
-    throw Object.assign(new TypeError(`Invalid JWK ${kinds[jwk.kty] ?? ''} key`),
-                        { code: 'ERR_CRYPTO_INVALID_JWK' });
-  }
+  if (typeof jwk[name] !== 'string') throw invalidJwk(jwk);
   return Buffer.from(jwk[name], 'base64url');
 }
 
@@ -69,7 +70,7 @@ function importRsa(jwk, isPrivate) {
 }
 
 function importEc(jwk, isPrivate) {
-  validateString(jwk.crv, 'key.crv');
+  if (typeof jwk.crv !== 'string') throw invalidJwk(jwk);
   const curve = curvesByName[jwk.crv];
   if (curve === undefined) {
     throw Object.assign(new TypeError('Invalid EC curve name'),
@@ -80,8 +81,7 @@ function importEc(jwk, isPrivate) {
 }
 
 function importRawKind(jwk, isPrivate) {
-  decode(jwk, 'crv');
-  validateOneOf(jwk.crv, 'key.crv', Object.values(rawKinds));
+  if (!Object.values(rawKinds).includes(jwk.crv)) throw invalidJwk(jwk);
   const bytes = decode(jwk, isPrivate ? 'd' : 'x');
   if (isPrivate) decode(jwk, 'x');
   return native.keyFromRaw(jwk.crv.toLowerCase(), isPrivate, bytes);
@@ -116,9 +116,7 @@ function exportRaw(handle, keyType, isPrivate, isCompressed) {
 
 function importRaw(bytes, keyType, isPrivate, namedCurve) {
   if (keyType === 'ec') return native.keyFromEcRaw(namedCurve, isPrivate, bytes);
-  if (rawKinds[keyType] === undefined) {
-    throw new ERR_INVALID_ARG_VALUE('key.asymmetricKeyType', keyType);
-  }
+  if (rawKinds[keyType] === undefined) refuseRaw(keyType, 'raw');
   return native.keyFromRaw(keyType, isPrivate, bytes);
 }
 

@@ -43,7 +43,7 @@ function readSize(size, elementSize, offset, length) {
 }
 
 function checkFillable(target) {
-  if (!isAnyArrayBuffer(target) && !ArrayBuffer.isView(target)) {
+  if (!ArrayBuffer.isView(target) && !isAnyArrayBuffer(target)) {
     throw new ERR_INVALID_ARG_TYPE('buf', ['ArrayBuffer', 'ArrayBufferView'], target);
   }
 }
@@ -178,7 +178,7 @@ function bytesOfNumber(value, name) {
     const hex = value.toString(16);
     return Buffer.from(hex.padStart(hex.length + hex.length % 2, '0'), 'hex');
   }
-  if (!isAnyArrayBuffer(value) && !ArrayBuffer.isView(value)) {
+  if (!ArrayBuffer.isView(value) && !isAnyArrayBuffer(value)) {
     throw new ERR_INVALID_ARG_TYPE(name, numberTypes, value);
   }
   return value;

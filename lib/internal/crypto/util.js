@@ -35,16 +35,18 @@ function toBuf(value, encoding) {
 
 const byteTypes = ['string', 'ArrayBuffer', 'Buffer', 'TypedArray', 'DataView'];
 
+// Views come first: asking whether something is a buffer takes far longer.
 function getArrayBufferOrView(value, name, encoding) {
-  if (isAnyArrayBuffer(value)) return value;
   if (typeof value === 'string') return toBuf(value, encoding);
-  if (!ArrayBuffer.isView(value)) throw new ERR_INVALID_ARG_TYPE(name, byteTypes, value);
+  if (!ArrayBuffer.isView(value) && !isAnyArrayBuffer(value)) {
+    throw new ERR_INVALID_ARG_TYPE(name, byteTypes, value);
+  }
   return value;
 }
 
 function validateByteSource(value, name) {
   const bytes = toBuf(value);
-  if (isAnyArrayBuffer(bytes) || ArrayBuffer.isView(bytes)) return bytes;
+  if (ArrayBuffer.isView(bytes) || isAnyArrayBuffer(bytes)) return bytes;
   throw new ERR_INVALID_ARG_TYPE(
     name, ['string', 'ArrayBuffer', 'TypedArray', 'DataView', 'Buffer'], value);
 }

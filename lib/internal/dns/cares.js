@@ -23,8 +23,7 @@ const usualTimeout = 5000;
 
 // Names with letters beyond ASCII are known to the DNS by another form.
 function toAscii(name) {
-  // eslint-disable-next-line no-control-regex
-  if (/^[\x00-\x7f]*$/.test(name)) return name;
+  if (!/[^\x00-\x7f]/.test(name)) return name;
   return require('internal/deps/tr46').toASCII(name) ?? '';
 }
 

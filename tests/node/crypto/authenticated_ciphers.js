@@ -39,7 +39,8 @@ for (const [name, options] of [['aes-128-gcm'], ['aes-256-gcm', { authTagLength:
 }
 
 assert.throws(() => crypto.createCipheriv('aes-256-ccm', key, iv),
-              { code: 'ERR_CRYPTO_INVALID_AUTH_TAG', message: 'authTagLength required for aes-256-ccm' });
+              { code: 'ERR_CRYPTO_INVALID_AUTH_TAG',
+                message: 'authTagLength required for aes-256-ccm' });
 assert.throws(() => crypto.createCipheriv('aes-256-gcm', key, iv, { authTagLength: 3 }),
               { message: 'Invalid authentication tag length: 3' });
 const decipher = crypto.createDecipheriv('aes-256-gcm', key, iv);

@@ -28,7 +28,8 @@ assert.throws(() => crypto.createHash(5), { code: 'ERR_INVALID_ARG_TYPE' });
 assert.throws(() => crypto.createHash('md5').update(5), { code: 'ERR_INVALID_ARG_TYPE' });
 assert.ok(crypto.getHashes().includes('sha512'));
 
-const hmac = crypto.createHmac('sha256', 'key').update('The quick brown fox jumps over the lazy dog');
+const hmac = crypto.createHmac('sha256', 'key')
+  .update('The quick brown fox jumps over the lazy dog');
 assert.strictEqual(hmac.digest('hex'),
                    'f7bc83f430538424b13298e6aa6fb143ef4d59a14946175997479dbc2d1a3cd8');
 assert.strictEqual(hmac.digest('hex'), '');

@@ -39,7 +39,8 @@ for (const [type, options, more, digest] of kinds) {
 }
 process.on('exit', () => assert.strictEqual(answers, kinds.length));
 
-assert.throws(() => crypto.createSign('none'), { name: 'TypeError', code: 'ERR_CRYPTO_INVALID_DIGEST' });
+assert.throws(() => crypto.createSign('none'),
+              { name: 'TypeError', code: 'ERR_CRYPTO_INVALID_DIGEST' });
 assert.throws(() => crypto.createSign('sha1').sign(), { code: 'ERR_CRYPTO_SIGN_KEY_REQUIRED' });
 
 const { publicKey, privateKey } = crypto.generateKeyPairSync('rsa', { modulusLength: 1024 });
