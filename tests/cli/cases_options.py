@@ -97,6 +97,39 @@ def error_on_standard_input(runtime):
 
 
 @case()
+def session_on_standard_input(runtime):
+    """Every line of an input that has ended is run before the session ends."""
+    lines = ["let a = 1", "a + 1", "null.x", "await 7", "function f() {", "return 5 }", "f()", ""]
+    run = runtime.run("-i", stdin="\n".join(lines))
+    run.exits(0)
+    shown = run.out.split("\n", 2)[2]
+    if shown != ("> undefined\n> 2\n> Uncaught TypeError: Cannot read properties of null "
+                 "(reading 'x')\n> 7\n> | undefined\n> 5\n> "):
+        run.fail(f"unexpected session: {shown!r}")
+
+
+@case()
+def syntax_check_of_standard_input(runtime):
+    runtime.run("--check", stdin="console.log('not run')").exits(0).prints("").is_quiet()
+
+
+@case()
+def option_with_an_unknown_value(runtime):
+    runtime.run("--disable-proto=maybe", "-e", "0").exits(9).complains("must be one of")
+
+
+@case()
+def abort_on_an_exception(runtime):
+    runtime.run("--abort-on-uncaught-exception", "-e", "throw new Error('fatal')").exits(
+        "SIGABRT").complains("^Error: fatal$")
+
+
+@case()
+def title_from_the_start(runtime):
+    runtime.run("--title=mine", "-p", "process.title").exits(0).prints("mine\n")
+
+
+@case()
 def require_first(runtime):
     runtime.write("one.js", "console.log('one', require.main === undefined, !!module.parent)")
     runtime.write("two.js", "console.log('two')")

@@ -9,10 +9,12 @@ const errorLine = /^\[?([A-Z][a-z0-9_]*)*Error/;
 // Without what the REPL itself has added to the stack.
 function trimStack(stack) {
   const lines = stack.split('\n');
-  const end = lines.findIndex((line) =>
-    /^\s+at (?:REPL\d+:|(?:.*\()?node:|Script REPL|(?:global|eval) code|.*<anonymous>\)$)/
-      .test(line));
-  return (end === -1 ? lines : lines.slice(0, end)).join('\n');
+  let end = lines.findIndex((line) =>
+    /^\s+at (?:(?:.*\()?node:|Script REPL|(?:global|eval) code)/.test(line));
+  if (end === -1) return stack;
+  // The line that was typed is what our own code has called.
+  while (/^\s+at (?:REPL\d+:\d+:\d+|<anonymous>|eval \(<anonymous>\))$/.test(lines[end - 1])) end--;
+  return lines.slice(0, end).join('\n');
 }
 
 // The line with a mark under the place where it went wrong.
@@ -29,7 +31,7 @@ function describe(error, writer, syntax) {
     const original = require('internal/stack').formatStack(error);
     const isSyntaxError = error.name === 'SyntaxError';
     try {
-      error.stack = isSyntaxError && syntax !== undefined ?
+      error.stack = isSyntaxError ?
         `${error.name}: ${error.message}` : trimStack(original);
       text = writer(error);
     } finally {

@@ -70,9 +70,10 @@ const methods = {
   isBuffering() { return this[kBuffered] !== ''; },
 
   displayPrompt(preserveCursor) {
-    Interface.prototype.setPrompt.call(
-      this, this.isBuffering() ? continuationPrompt : this._initialPrompt);
-    this.prompt(preserveCursor);
+    const prompt = this.isBuffering() ? continuationPrompt : this._initialPrompt;
+    Interface.prototype.setPrompt.call(this, prompt);
+    if (this.closed) this.output.write(prompt);
+    else this.prompt(preserveCursor);
   },
 
   setPrompt(prompt) {
@@ -157,11 +158,11 @@ const methods = {
   _finish(results, code) {
     const [error, value] = results;
     const { Recoverable } = require('repl');
-    if (this.closed) return;
+    if (this.closed && !this._isExitWaiting) return;
     if (error instanceof Recoverable && !this._isLastInput) {
       this[kBuffered] = code;
       this.displayPrompt();
-      if (this._waiting.length > 0) this._takeLineNow(this._waiting.shift());
+      this._goOn();
       return;
     }
     this._joinHistory();
@@ -172,8 +173,18 @@ const methods = {
     } else if (results.length > 1 && (value !== undefined || !this.ignoreUndefined)) {
       this._showValue(value);
     }
-    if (!this.closed) this.displayPrompt();
-    if (this._waiting.length > 0) this._takeLineNow(this._waiting.shift());
+    if (!this.closed || this._isExitWaiting) this.displayPrompt();
+    this._goOn();
+  },
+
+  // With the next line that waits. An input that has ended ends the session after the last one.
+  _goOn() {
+    if (this._waiting.length > 0) {
+      this._takeLineNow(this._waiting.shift());
+    } else if (this._isExitWaiting && !this._isEvaluating) {
+      this._isExitWaiting = false;
+      this.emit('exit');
+    }
   },
 
   _showValue(value) {
@@ -254,8 +265,10 @@ Session.attach = function attach(repl) {
   repl._isEvaluating = false;
   repl.on('line', (line) => repl._takeLine(line));
   repl.on('SIGINT', () => repl._onInterrupt());
+  repl._isExitWaiting = false;
   repl.on('close', () => {
-    process.nextTick(() => repl.emit('exit'));
+    repl._isExitWaiting = repl._isEvaluating;
+    if (!repl._isExitWaiting) process.nextTick(() => repl.emit('exit'));
   });
 };
 
