@@ -209,5 +209,5 @@ function formatStack(error) {
 
 module.exports = {
   withSource,
-  correctColumn, formatStack, isRaw, join, parseStack, sourceLine, toCallSites,
+  correctColumn, formatStack, isRaw, join, linesOf, parseStack, sourceLine, toCallSites,
 };

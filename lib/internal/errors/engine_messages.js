@@ -57,6 +57,20 @@ function notIterable(expression) {
   return `${describeCallee(expression)} is not iterable`;
 }
 
+// Of arrays and of calls, which V8 tells apart.
+function notSpreadable(problem, rawStack) {
+  const source = sourceAt(rawStack);
+  // The place may be in the middle of what is spread.
+  const whole = source?.before + (/^[\w$.]*/.exec(source?.after)?.[0] ?? '');
+  const match = source === undefined ? null :
+    /([([])[^()[\]]*\.\.\.\s*([\w$.]+)[^()[\]]*$/.exec(whole) ??
+    /([([])[^()[\]]*\.\.\.\s*([\w$.]+)/.exec(source.before + source.after);
+  if (match?.[1] === '[') return notIterable(match[2]);
+  return match === null || problem.startsWith('[') ?
+    'Spread syntax requires ...iterable[Symbol.iterator] to be a function' :
+    `${match[2]} is not iterable (cannot read property undefined)`;
+}
+
 // ---- Calls -----------------------------------------------------------------------------------
 
 function nearFunction(value, text, rawStack) {
@@ -127,6 +141,61 @@ function notDestructurable(rawStack) {
   return "Cannot destructure 'undefined' as it is undefined.";
 }
 
+// The engine tells neither the name nor the exact place: it is the first name from there on that is
+// declared further down, or else one that is declared at all.
+function beforeInitialization(rawStack) {
+  const stacks = require('internal/stack');
+  const frame = stacks.parseStack(rawStack)[0];
+  if (frame?.line === undefined) return undefined;
+  const lines = stacks.linesOf(frame.file);
+  const first = lines[frame.line - 1]?.slice(frame.column - 1);
+  if (first === undefined) return undefined;
+  const below = scopeOf([first, ...lines.slice(frame.line, frame.line + 200)].join('\n'));
+  const all = declarationsIn(lines.slice(0, 5000).join('\n'), Infinity);
+  const name = firstUse(below, declarationsIn(below)) ?? ownUse(below) ??
+    firstUse(first, all) ?? firstUse(lines[frame.line - 1], all);
+  return name === undefined ? undefined : `Cannot access '${name}' before initialization`;
+}
+
+// To the end of the function that the text is in, or that begins with its parameters there.
+function scopeOf(text) {
+  const end = text.startsWith('(') ? 0 : -1;
+  let depth = 0;
+  for (let index = 0; index < text.length; index++) {
+    if (text[index] === '{') depth++;
+    else if (text[index] === '}' && --depth === end) return text.slice(0, index);
+  }
+  return text;
+}
+
+// A name that its own declaration uses.
+function ownUse(text) {
+  for (const [, names, value] of text.matchAll(/\b(?:let|const)\s+([^=;]+)=([^;\n]*)/g)) {
+    const name = names.match(/[\w$]+/g)?.find((one) =>
+      new RegExp(`(?<![\\w$.])${one.replaceAll('$', '\\$')}(?![\\w$:])`).test(value));
+    if (name !== undefined) return name;
+  }
+  return undefined;
+}
+
+// The names that let, const and class declare, each with its place or the given one.
+function declarationsIn(text, place) {
+  const found = new Map();
+  for (const match of text.matchAll(/\b(?:let|const|class)\s+([\w$]+|\{[^}]*\}|\[[^\]]*\])/g)) {
+    for (const name of match[1].match(/[\w$]+/g) ?? []) {
+      if (!found.has(name)) found.set(name, place ?? match.index);
+    }
+  }
+  return found;
+}
+
+function firstUse(text, declared) {
+  for (const { 0: name, index } of text.matchAll(/(?<![\w$.])[A-Za-z_$][\w$]*/g)) {
+    if (declared.get(name) > index) return name;
+  }
+  return undefined;
+}
+
 function notConstructibleClass(rawStack) {
   const name = /^([^@\n]*)@/.exec(rawStack)?.[1] ?? '';
   return `Class constructor ${name} cannot be invoked without 'new'`;
@@ -183,6 +252,8 @@ const patterns = [
   [/^Right side of assignment cannot be destructured$/, notDestructurable],
   [/^Cannot call a class constructor(?: \S+)? without \|new\|$/, notConstructibleClass],
   [/^Type error$/, typeError],
+  [/^Spread syntax requires \.\.\.iterable(.*)$/, notSpreadable],
+  [/^Cannot access uninitialized variable\.$/, beforeInitialization],
   [/^(?:Object\.(?:assign|entries|values|keys)|Array\.prototype\.at) requires that /,
    () => 'Cannot convert undefined or null to object'],
   [/^([\w.]+) requires that (?:\|this\||the first argument) not be null or undefined$/,

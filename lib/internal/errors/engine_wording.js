@@ -28,8 +28,6 @@ const fixed = {
     'non-object.']: needsSuper,
   'Right hand side of instanceof is not an object':
     "Right-hand side of 'instanceof' is not an object",
-  'Spread syntax requires ...iterable not be null or undefined':
-    'Spread syntax requires ...iterable[Symbol.iterator] to be a function',
   'Promise constructor takes a function argument': 'Promise resolver undefined is not a function',
   'Cannot call a constructor without |new|': "Promise constructor cannot be invoked without 'new'",
   'Properties can only be defined on Objects.': 'Object.defineProperty called on non-object',
