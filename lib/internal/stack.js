@@ -204,7 +204,16 @@ function isRaw(stack) {
 function formatStack(error) {
   const { stack } = error;
   if (!isRaw(stack)) return stack;
-  return join(headerOf(error), toCallSites(stack, Error.stackTraceLimit));
+  return join(translatedHeader(error, stack), toCallSites(stack, Error.stackTraceLimit));
+}
+
+// An error that was not seen when it was thrown still has the engine's words.
+function translatedHeader(error, rawStack) {
+  const header = headerOf(error);
+  const { message } = error;
+  if (typeof message !== 'string' || message === '') return header;
+  const { translate } = require('internal/errors/engine_messages');
+  return header.replace(message, () => translate(message, rawStack));
 }
 
 module.exports = {
