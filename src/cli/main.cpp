@@ -13,7 +13,7 @@
 #include "js/engine.h"
 #include "js/fast/build_id.h"
 #include "node/environment.h"
-#include "node/exit.h"
+#include "node/process/exit.h"
 #include "node/version.h"
 #include "rondo/loop/loop.h"
 #include "rondo/system/paths.h"

@@ -11,7 +11,7 @@
 #include "node/bindings.h"
 #include "node/builtins.h"
 #include "node/engine_errands.h"
-#include "node/exit.h"
+#include "node/process/exit.h"
 #include "node/scheduler.h"
 #include "rondo/base/require.h"
 

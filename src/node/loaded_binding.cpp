@@ -6,7 +6,7 @@
 #include <string>
 
 #include "node/bindings.h"
-#include "node/exit.h"
+#include "node/process/exit.h"
 #include "rondo/system/paths.h"
 
 namespace rondo::node {

@@ -1,0 +1,56 @@
+// internalBinding('crypto'): the native half of node:crypto. The functions are told of in the files
+// that define them. Script sets makeError(kind, message, properties), which makes all errors.
+#include <openssl/crypto.h>
+#include <openssl/ec.h>
+#include <openssl/objects.h>
+#include <openssl/opensslv.h>
+
+#include "node/crypto/crypto_constants.h"
+#include "node/crypto/crypto_keys.h"
+#include "node/crypto/crypto_support.h"
+
+namespace rondo::node::crypto {
+
+namespace {
+
+JSValueRef get_curves(Call& call) {
+  std::vector<EC_builtin_curve> curves(EC_get_builtin_curves(nullptr, 0));
+  EC_get_builtin_curves(curves.data(), curves.size());
+  js::ArrayBuilder names(call.context());
+  for (const EC_builtin_curve& curve : curves) {
+    names.push(call.string(OBJ_nid2sn(curve.nid)));
+  }
+  return names.array();
+}
+
+JSObjectRef make_binding(const Environment& environment) {
+  const JSContextRef context = environment.context();
+  JSObjectRef binding = js::object(context);
+  define_hashes(context, binding);
+  define_ciphers(context, binding);
+  define_derivations(context, binding);
+  define_random(context, binding);
+  define_keys(context, binding);
+  define_key_exports(context, binding);
+  define_key_generation(context, binding);
+  define_signatures(context, binding);
+  define_rsa_ciphers(context, binding);
+  define_diffie_hellman(context, binding);
+  define_elliptic_curves(context, binding);
+  define_certificates(context, binding);
+  define_spkac(context, binding);
+  js::define<get_curves>(context, binding, "getCurves");
+  js::set(context, binding, "constants", make_constants(context));
+  js::set(context, binding, "version",
+          js::string(context, OpenSSL_version(OPENSSL_VERSION_STRING)));
+  return binding;
+}
+
+}  // namespace
+
+}  // namespace rondo::node::crypto
+
+extern "C" [[gnu::visibility("default")]] JSObjectRef rondo_make_binding(
+    rondo::node::Environment& environment) {
+  return rondo::node::crypto::make_binding(environment);
+}

@@ -1,0 +1,218 @@
+// Digests and HMACs.
+//
+//   hashCreate(name, length) -> hash, undefined if there is no such; a length only where it is free
+//   hashCopy(hash, length) -> hash    hashUpdate(hash, bytes)    hashDigest(hash) -> bytes
+//   hashOnce(name, bytes, length) -> bytes, undefined if there is no such
+//   hashSize(name) -> bytes of a digest, negative where the length is free, 0 if there is no such
+//   hmacCreate(name, key) -> hmac   hmacUpdate(hmac, bytes)   hmacDigest(hmac) -> bytes
+//   getHashes() -> [name...]
+#include <openssl/err.h>
+#include <openssl/hmac.h>
+#include <openssl/objects.h>
+
+#include <algorithm>
+#include <map>
+
+#include "node/crypto/crypto_support.h"
+
+namespace rondo::node::crypto {
+
+namespace {
+
+struct Hash {
+  static constexpr const char* script_name = "Hash";
+  MdContext context;
+  std::size_t length = 0;
+};
+
+struct Hmac {
+  static constexpr const char* script_name = "Hmac";
+  std::unique_ptr<HMAC_CTX, Releaser<HMAC_CTX_free>> context;
+};
+
+// Looking an algorithm up takes longer than a short digest, so those that were found stay.
+const EVP_MD* find_digest(const std::string& name) {
+  static thread_local std::map<std::string, Md, std::less<>> found;
+  const auto known = found.find(name);
+  if (known != found.end()) {
+    return known->second.get();
+  }
+  // Old names of DSA's digest, which OpenSSL has forgotten.
+  const bool is_dss1 = name == "dss1" || name == "DSS1";
+  Md digest(EVP_MD_fetch(nullptr, is_dss1 ? "SHA1" : name.c_str(), nullptr));
+  if (digest == nullptr) {
+    // Names such as RSA-SHA256, which only the older tables have.
+    const EVP_MD* const old = EVP_get_digestbyname(name.c_str());
+    digest.reset(old == nullptr ? nullptr : EVP_MD_fetch(nullptr, EVP_MD_get0_name(old), nullptr));
+  }
+  ERR_clear_error();
+  if (digest == nullptr) {
+    return nullptr;
+  }
+  return found.emplace(name, std::move(digest)).first->second.get();
+}
+
+bool has_free_length(const EVP_MD* digest) {
+  return (EVP_MD_get_flags(digest) & EVP_MD_FLAG_XOF) != 0;
+}
+
+// The length that is wanted, or the usual one. False for one that cannot be.
+bool choose_length(const Call& call, std::size_t index, const EVP_MD* digest, std::size_t& length) {
+  const auto usual = static_cast<std::size_t>(EVP_MD_get_size(digest));
+  length = call.has(index) ? static_cast<std::size_t>(call.integer_at(index)) : usual;
+  if (length != usual && !has_free_length(digest)) {
+    ERR_raise(ERR_LIB_EVP, EVP_R_NOT_XOF_OR_INVALID_LENGTH);
+    return false;
+  }
+  return true;
+}
+
+bool finish_digest(EVP_MD_CTX* context, Bytes& result) {
+  if (result.empty()) {
+    return true;
+  }
+  const EVP_MD* const digest = EVP_MD_CTX_get0_md(context);
+  if (result.size() == static_cast<std::size_t>(EVP_MD_get_size(digest))) {
+    return EVP_DigestFinal_ex(context, result.data(), nullptr) == 1;
+  }
+  return EVP_DigestFinalXOF(context, result.data(), result.size()) == 1;
+}
+
+JSValueRef hash_create(Call& call) {
+  const EVP_MD* const digest = find_digest(call.string_at(0));
+  if (digest == nullptr) {
+    return call.undefined();
+  }
+  auto hash = std::make_unique<Hash>();
+  if (!choose_length(call, 1, digest, hash->length)) {
+    return fail_openssl(call, "Invalid length");
+  }
+  hash->context.reset(EVP_MD_CTX_new());
+  if (EVP_DigestInit_ex2(hash->context.get(), digest, nullptr) != 1) {
+    return fail_openssl(call, "Digest method not supported");
+  }
+  return Owner<Hash>::make(call.context(), std::move(hash));
+}
+
+JSValueRef hash_copy(Call& call) {
+  const Hash* const original = Owner<Hash>::get(call, 0);
+  auto hash = std::make_unique<Hash>();
+  hash->context.reset(EVP_MD_CTX_new());
+  if (EVP_MD_CTX_copy_ex(hash->context.get(), original->context.get()) != 1) {
+    return fail_openssl(call, "Digest copy error");
+  }
+  if (!choose_length(call, 1, EVP_MD_CTX_get0_md(hash->context.get()), hash->length)) {
+    return fail_openssl(call, "Invalid length");
+  }
+  return Owner<Hash>::make(call.context(), std::move(hash));
+}
+
+JSValueRef hash_update(Call& call) {
+  const auto data = octets_at(call, 1);
+  const Hash* const hash = Owner<Hash>::get(call, 0);
+  return call.boolean(EVP_DigestUpdate(hash->context.get(), data.data(), data.size()) == 1);
+}
+
+JSValueRef hash_digest(Call& call) {
+  const Hash* const hash = Owner<Hash>::get(call, 0);
+  Bytes result(hash->length);
+  if (!finish_digest(hash->context.get(), result)) {
+    return fail_openssl(call, "Digest failed");
+  }
+  return to_script(call.context(), result);
+}
+
+JSValueRef hash_size(Call& call) {
+  const EVP_MD* const digest = find_digest(call.string_at(0));
+  if (digest == nullptr) {
+    return call.number(0);
+  }
+  const int size = EVP_MD_get_size(digest);
+  return call.number(has_free_length(digest) ? -size : size);
+}
+
+JSValueRef hash_once(Call& call) {
+  const EVP_MD* const digest = find_digest(call.string_at(0));
+  if (digest == nullptr) {
+    return call.undefined();
+  }
+  std::size_t length = 0;
+  if (!choose_length(call, 2, digest, length)) {
+    return fail_openssl(call, "Invalid length");
+  }
+  static thread_local const MdContext context(EVP_MD_CTX_new());
+  const auto data = octets_at(call, 1);
+  Bytes result(length);
+  if (EVP_DigestInit_ex2(context.get(), digest, nullptr) != 1 ||
+      EVP_DigestUpdate(context.get(), data.data(), data.size()) != 1 ||
+      !finish_digest(context.get(), result)) {
+    return fail_openssl(call, "Digest failed");
+  }
+  return to_script(call.context(), result);
+}
+
+JSValueRef hmac_create(Call& call) {
+  const std::string name = call.string_at(0);
+  const EVP_MD* const digest = find_digest(name);
+  if (digest == nullptr) {
+    return fail(call, ErrorKind::type, "ERR_CRYPTO_INVALID_DIGEST", "Invalid digest: " + name);
+  }
+  const auto key = octets_at(call, 1);
+  auto hmac = std::make_unique<Hmac>();
+  hmac->context.reset(HMAC_CTX_new());
+  // A null pointer would mean the key of before.
+  const void* const data = key.empty() ? static_cast<const void*>("") : key.data();
+  if (HMAC_Init_ex(hmac->context.get(), data, static_cast<int>(key.size()), digest, nullptr) != 1) {
+    return fail_openssl(call, "HMAC initialization failed");
+  }
+  return Owner<Hmac>::make(call.context(), std::move(hmac));
+}
+
+JSValueRef hmac_update(Call& call) {
+  const auto data = octets_at(call, 1);
+  const Hmac* const hmac = Owner<Hmac>::get(call, 0);
+  return call.boolean(HMAC_Update(hmac->context.get(), data.data(), data.size()) == 1);
+}
+
+JSValueRef hmac_digest(Call& call) {
+  const Hmac* const hmac = Owner<Hmac>::get(call, 0);
+  Bytes result(HMAC_size(hmac->context.get()));
+  if (HMAC_Final(hmac->context.get(), result.data(), nullptr) != 1) {
+    return fail_openssl(call, "HMAC failed");
+  }
+  return to_script(call.context(), result);
+}
+
+JSValueRef get_hashes(Call& call) {
+  std::vector<std::string> names;
+  EVP_MD_do_all_sorted(
+      [](const EVP_MD* digest, const char* from, const char* /*to*/, void* list) {
+        if (from != nullptr && (digest == nullptr || find_digest(from) != nullptr)) {
+          static_cast<std::vector<std::string>*>(list)->emplace_back(from);
+        }
+      },
+      &names);
+  std::erase_if(names, [](const std::string& name) { return find_digest(name) == nullptr; });
+  js::ArrayBuilder array(call.context());
+  for (const std::string& name : names) {
+    array.push(call.string(name));
+  }
+  return array.array();
+}
+
+}  // namespace
+
+void define_hashes(JSContextRef context, JSObjectRef binding) {
+  js::define<hash_create>(context, binding, "hashCreate");
+  js::define<hash_copy>(context, binding, "hashCopy");
+  js::define<hash_update>(context, binding, "hashUpdate");
+  js::define<hash_digest>(context, binding, "hashDigest");
+  js::define<hash_once>(context, binding, "hashOnce");
+  js::define<hash_size>(context, binding, "hashSize");
+  js::define<hmac_create>(context, binding, "hmacCreate");
+  js::define<hmac_update>(context, binding, "hmacUpdate");
+  js::define<hmac_digest>(context, binding, "hmacDigest");
+  js::define<get_hashes>(context, binding, "getHashes");
+}
+
+}  // namespace rondo::node::crypto

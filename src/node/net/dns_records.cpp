@@ -1,0 +1,170 @@
+#include "node/net/dns_records.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <type_traits>
+#include <variant>
+
+#include "js/value.h"
+
+namespace rondo::node {
+
+namespace {
+
+// Texts of the DNS are bytes; Node shows each as the character of that number.
+JSValueRef text(JSContextRef context, const std::string& bytes) {
+  std::u16string characters;
+  characters.reserve(bytes.size());
+  for (const char byte : bytes) {
+    characters += static_cast<char16_t>(static_cast<unsigned char>(byte));
+  }
+  return JSValueMakeString(context, js::String::from_characters(characters).get());
+}
+
+// Fills one object.
+class Fields {
+ public:
+  explicit Fields(JSContextRef context) : context_(context), object_(js::object(context)) {}
+
+  Fields& put(std::string_view name, const std::string& value) {
+    return put(name, text(context_, value));
+  }
+  Fields& put(std::string_view name, double value) {
+    return put(name, js::number(context_, value));
+  }
+  Fields& put(std::string_view name, JSValueRef value) {
+    js::set(context_, object_, name, value);
+    return *this;
+  }
+  [[nodiscard]] JSObjectRef object() const noexcept { return object_; }
+
+ private:
+  JSContextRef context_;
+  JSObjectRef object_;
+};
+
+template <class R>
+constexpr bool is_address = std::is_same_v<R, dns::A> || std::is_same_v<R, dns::Aaaa>;
+// Those that say it in any case.
+template <class R>
+constexpr bool tells_type = std::is_same_v<R, dns::Mx> || std::is_same_v<R, dns::Srv>;
+template <class R>
+constexpr bool is_name =
+    std::is_same_v<R, dns::Cname> || std::is_same_v<R, dns::Ns> || std::is_same_v<R, dns::Ptr>;
+
+void fill(Fields& fields, const dns::Mx& record) {
+  fields.put("exchange", record.exchange).put("priority", record.priority);
+}
+
+void fill(Fields& fields, const dns::Srv& record) {
+  fields.put("name", record.name)
+      .put("port", record.port)
+      .put("priority", record.priority)
+      .put("weight", record.weight);
+}
+
+void fill(Fields& fields, const dns::Soa& record) {
+  fields.put("nsname", record.name_server)
+      .put("hostmaster", record.hostmaster)
+      .put("serial", record.serial)
+      .put("refresh", record.refresh)
+      .put("retry", record.retry)
+      .put("expire", record.expire)
+      .put("minttl", record.minimum_ttl);
+}
+
+void fill(Fields& fields, const dns::Caa& record) {
+  fields.put("critical", record.critical)
+      .put("type", std::string("CAA"))
+      .put(record.tag, record.value);
+}
+
+void fill(Fields& fields, const dns::Naptr& record) {
+  fields.put("flags", record.flags)
+      .put("service", record.service)
+      .put("regexp", record.regular_expression)
+      .put("replacement", record.replacement)
+      .put("order", record.order)
+      .put("preference", record.preference);
+}
+
+JSObjectRef buffer_of(JSContextRef context, const std::string& bytes) {
+  JSObjectRef view = js::bytes(context, std::as_bytes(std::span(bytes)));
+  return JSObjectGetTypedArrayBuffer(context, view, nullptr);
+}
+
+JSObjectRef chunks_of(JSContextRef context, const dns::Txt& record) {
+  js::ArrayBuilder chunks(context);
+  for (const std::string& chunk : record.chunks) {
+    chunks.push(text(context, chunk));
+  }
+  return chunks.array();
+}
+
+template <class R>
+JSValueRef to_script(JSContextRef context, const R& record, RecordForm form) {
+  const bool has_type = form == RecordForm::with_type;
+  if constexpr (is_address<R>) {
+    JSValueRef address = js::string(context, record.address.ip());
+    if (!has_type) {
+      return address;
+    }
+    Fields fields(context);
+    fields.put("address", address).put("ttl", static_cast<double>(record.ttl.count()));
+    return fields.put("type", std::string(dns::record_type_name(R::type))).object();
+  } else if constexpr (is_name<R>) {
+    if (!has_type) {
+      return text(context, record.name);
+    }
+    return Fields(context)
+        .put("value", record.name)
+        .put("type", std::string(dns::record_type_name(R::type)))
+        .object();
+  } else if constexpr (std::is_same_v<R, dns::Txt>) {
+    if (!has_type) {
+      return chunks_of(context, record);
+    }
+    return Fields(context)
+        .put("entries", chunks_of(context, record))
+        .put("type", std::string("TXT"))
+        .object();
+  } else {
+    Fields fields(context);
+    if constexpr (std::is_same_v<R, dns::Tlsa>) {
+      fields.put("certUsage", record.certificate_usage)
+          .put("selector", record.selector)
+          .put("match", record.matching_type)
+          .put("data", buffer_of(context, record.data));
+    } else {
+      fill(fields, record);
+    }
+    if (has_type || tells_type<R>) {
+      fields.put("type", std::string(dns::record_type_name(R::type)));
+    }
+    return fields.object();
+  }
+}
+
+std::size_t place_of(const dns::Record& record) {
+  using dns::RecordType;
+  constexpr std::array order = {RecordType::a,   RecordType::cname, RecordType::aaaa,
+                                RecordType::mx,  RecordType::ns,    RecordType::txt,
+                                RecordType::srv, RecordType::ptr,   RecordType::naptr,
+                                RecordType::soa, RecordType::caa,   RecordType::tlsa};
+  const RecordType type =
+      std::visit([](const auto& one) { return std::decay_t<decltype(one)>::type; }, record);
+  return static_cast<std::size_t>(std::ranges::find(order, type) - order.begin());
+}
+
+}  // namespace
+
+JSValueRef record_to_script(JSContextRef context, const dns::Record& record, RecordForm form) {
+  return std::visit([&](const auto& one) { return to_script(context, one, form); }, record);
+}
+
+void sort_by_type(std::vector<dns::Record>& records) {
+  std::ranges::stable_sort(records, {}, place_of);
+}
+
+}  // namespace rondo::node

@@ -1,0 +1,232 @@
+// Writing to streams: bytes, lists of bytes, and text.
+//
+// What the kernel takes at once is done; the rest of bytes waits where it is, which script keeps
+// alive until onWritten, and the rest of text is copied. The answer is 0 or a negative error;
+// `written` tells the size, and whether onWritten will come.
+#include <algorithm>
+#include <cstring>
+#include <vector>
+
+#include "js/engine.h"
+#include "node/environment.h"
+#include "node/language/text_argument.h"
+#include "node/net/stream_handles.h"
+#include "text/single_byte.h"
+#include "text/utf8.h"
+
+namespace rondo::node {
+
+namespace {
+
+using js::Call;
+
+// Text that needs no more than this is converted without asking for memory.
+constexpr std::size_t small_text_size = 16'384;
+
+enum class Encoding : std::uint8_t { utf8, latin1, utf16 };
+
+// How much is taken at once: all, a part, or nothing yet. An error is the end.
+Result<std::size_t> take_now(Stream& stream, std::span<const ConstBytes> buffers) {
+  auto taken = stream.try_write(buffers);
+  return !taken && taken.error().is(EAGAIN) ? Result<std::size_t>(0) : taken;
+}
+
+int answer_of(const Result<>& outcome) noexcept { return outcome ? 0 : outcome.error().number(); }
+
+// ---- Bytes -----------------------------------------------------------------------------------
+
+ConstBytes borrow(js::Engine& engine, JSContextRef context, JSValueRef view) {
+  if (const auto bytes = engine.direct_text().borrow_bytes(view)) {
+    return std::as_bytes(*bytes);
+  }
+  return js::memory_of(context, view).value_or(Bytes());
+}
+
+// Memory that stays where it is as long as the view lives.
+ConstBytes fix(JSContextRef context, JSValueRef view) {
+  return js::memory_of(context, view).value_or(Bytes());
+}
+
+// (number, view)
+JSValueRef write_bytes(Call& call) {
+  Environment& environment = Environment::current();
+  const js::Lock lock(environment.engine());
+  StreamHandles& handles = StreamHandles::current();
+  StreamHandle* handle = handles.at(call);
+  if (handle == nullptr || handle->stream == nullptr) {
+    return call.number(-EBADF);
+  }
+  const ConstBytes bytes = borrow(environment.engine(), call.context(), call[1]);
+  const auto taken = take_now(*handle->stream, {&bytes, 1});
+  if (!taken) {
+    return call.number(taken.error().number());
+  }
+  const bool is_pending = *taken < bytes.size();
+  handles.note_written(bytes.size(), is_pending);
+  if (!is_pending) {
+    return call.number(0);
+  }
+  const ConstBytes rest = fix(call.context(), call[1]).subspan(*taken);
+  return call.number(answer_of(
+      handle->stream->write(rest, handles.teller(StreamHandles::Event::written, *handle))));
+}
+
+void drop_front(std::vector<ConstBytes>& buffers, std::size_t size) {
+  auto first = buffers.begin();
+  for (; first != buffers.end() && first->size() <= size; ++first) {
+    size -= first->size();
+  }
+  buffers.erase(buffers.begin(), first);
+  if (!buffers.empty()) {
+    buffers.front() = buffers.front().subspan(size);
+  }
+}
+
+// (number, array of views, count)
+JSValueRef write_many(Call& call) {
+  Environment& environment = Environment::current();
+  const js::Lock lock(environment.engine());
+  StreamHandles& handles = StreamHandles::current();
+  StreamHandle* handle = handles.at(call);
+  if (handle == nullptr || handle->stream == nullptr) {
+    return call.number(-EBADF);
+  }
+  const JSContextRef context = call.context();
+  const auto count = static_cast<unsigned>(std::max(call.int_at(2), 0));
+  std::vector<ConstBytes> buffers(count);
+  const auto gather = [&](auto&& memory_of_view) {
+    for (unsigned index = 0; index < count; ++index) {
+      buffers[index] =
+          memory_of_view(JSObjectGetPropertyAtIndex(context, call.object_at(1), index, nullptr));
+    }
+  };
+  gather([&](JSValueRef view) { return borrow(environment.engine(), context, view); });
+  const std::size_t size = total_size(buffers);
+  const auto taken = take_now(*handle->stream, buffers);
+  if (!taken) {
+    return call.number(taken.error().number());
+  }
+  handles.note_written(size, *taken < size);
+  if (*taken == size) {
+    return call.number(0);
+  }
+  gather([&](JSValueRef view) { return fix(context, view); });
+  drop_front(buffers, *taken);
+  return call.number(answer_of(
+      handle->stream->write(buffers, handles.teller(StreamHandles::Event::written, *handle))));
+}
+
+// ---- Text ------------------------------------------------------------------------------------
+
+ConstBytes as_bytes(std::span<const std::uint8_t> characters) { return std::as_bytes(characters); }
+
+// The text in its encoding: where it is already, or in room that `make_room(size)` gives.
+template <class MakeRoom>
+ConstBytes encode(const TextArgument& text, Encoding encoding, MakeRoom&& make_room) {
+  using Narrow = std::span<const std::uint8_t>;
+  switch (encoding) {
+    case Encoding::utf8:
+      return text.visit(Overloaded{[&](Narrow characters) {
+                                     if (text::is_ascii(characters)) {
+                                       return as_bytes(characters);
+                                     }
+                                     const text::MutableBytes room =
+                                         make_room(text::utf8_length_of_latin1(characters));
+                                     text::encode_latin1_as_utf8(characters, room);
+                                     return as_bytes(room);
+                                   },
+                                   [&](std::u16string_view units) {
+                                     const text::MutableBytes room =
+                                         make_room(text::utf8_length(units));
+                                     text::encode_utf8(units, room);
+                                     return as_bytes(room);
+                                   }});
+    case Encoding::latin1:
+      return text.visit(Overloaded{[](Narrow characters) { return as_bytes(characters); },
+                                   [&](std::u16string_view units) {
+                                     const text::MutableBytes room = make_room(units.size());
+                                     text::narrow(units, room.data());
+                                     return as_bytes(room);
+                                   }});
+    case Encoding::utf16:
+      return text.visit(
+          Overloaded{[&](Narrow characters) {
+                       const text::MutableBytes room = make_room(characters.size() * 2);
+                       for (std::size_t index = 0; index < characters.size(); ++index) {
+                         const std::uint16_t unit = characters[index];
+                         std::memcpy(room.data() + 2 * index, &unit, sizeof unit);
+                       }
+                       return as_bytes(room);
+                     },
+                     [](std::u16string_view units) { return std::as_bytes(std::span(units)); }});
+  }
+  return {};
+}
+
+Result<> send_text(StreamHandles& handles, StreamHandle& handle, ConstBytes bytes) {
+  const auto taken = take_now(*handle.stream, {&bytes, 1});
+  if (!taken) {
+    return std::unexpected(taken.error());
+  }
+  const bool is_pending = *taken < bytes.size();
+  handles.note_written(bytes.size(), is_pending);
+  if (!is_pending) {
+    return {};
+  }
+  const ConstBytes rest = bytes.subspan(*taken);
+  return handle.stream->write(std::vector<std::byte>(rest.begin(), rest.end()),
+                              handles.teller(StreamHandles::Event::written, handle));
+}
+
+// (number, text, encoding)
+JSValueRef write_text(Call& call) {
+  Environment& environment = Environment::current();
+  const js::Lock lock(environment.engine());
+  StreamHandles& handles = StreamHandles::current();
+  StreamHandle* handle = handles.at(call);
+  if (handle == nullptr || handle->stream == nullptr) {
+    return call.number(-EBADF);
+  }
+  const TextArgument text(environment.engine(), call, 1);
+  std::array<std::uint8_t, small_text_size> small;
+  std::vector<std::uint8_t> large;
+  const ConstBytes bytes =
+      encode(text, static_cast<Encoding>(call.int_at(2)), [&](std::size_t size) {
+        if (size <= small.size()) {
+          return text::MutableBytes(small.data(), size);
+        }
+        large.resize(size);
+        return text::MutableBytes(large);
+      });
+  return call.number(answer_of(send_text(handles, *handle, bytes)));
+}
+
+JSValueRef write_queue_size(Call& call) {
+  const StreamHandle* handle = StreamHandles::current().at(call);
+  return call.number(handle != nullptr && handle->stream != nullptr
+                         ? static_cast<double>(handle->stream->write_queue_size())
+                         : 0);
+}
+
+JSValueRef shut_down(Call& call) {
+  StreamHandles& handles = StreamHandles::current();
+  StreamHandle* handle = handles.at(call);
+  if (handle == nullptr || handle->stream == nullptr) {
+    return call.number(-EBADF);
+  }
+  return call.number(answer_of(
+      handle->stream->shutdown(handles.teller(StreamHandles::Event::shut_down, *handle))));
+}
+
+}  // namespace
+
+void define_stream_writing(JSContextRef context, JSObjectRef binding) {
+  const js::HostFunctions& functions = Environment::current().engine().host_functions();
+  js::define_quick<write_bytes>(functions, context, binding, "writeBytes");
+  js::define_quick<write_many>(functions, context, binding, "writeMany");
+  js::define_quick<write_text>(functions, context, binding, "writeText");
+  js::define_quick<write_queue_size>(functions, context, binding, "writeQueueSize");
+  js::define_quick<shut_down>(functions, context, binding, "shutDown");
+}
+
+}  // namespace rondo::node

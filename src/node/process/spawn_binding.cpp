@@ -1,0 +1,218 @@
+#include "node/process/spawn_binding.h"
+
+#include <sys/socket.h>
+
+#include <map>
+#include <utility>
+
+#include "node/bindings.h"
+#include "node/environment.h"
+#include "rondo/process/process.h"
+
+namespace rondo::node {
+
+namespace {
+
+using js::Call;
+
+enum class StdioCode : std::uint8_t { nothing = 0, pipe = 1, fd = 2 };
+
+// The children that have not ended, by the numbers that script knows them by.
+struct Children final : LoopService {
+  explicit Children(Loop& /*loop*/) {}
+  std::map<int, Owned<Process>> by_number;
+  int last_number = 0;
+};
+
+Children& children() { return Environment::current().loop().service<Children>(); }
+
+Process* child_at(const Call& call, std::size_t index) {
+  const auto found = children().by_number.find(call.int_at(index));
+  return found == children().by_number.end() ? nullptr : found->second.get();
+}
+
+// ---- Reading requests ------------------------------------------------------------------------
+
+class RequestReader {
+ public:
+  RequestReader(JSContextRef context, JSObjectRef request) : context_(context), request_(request) {}
+
+  [[nodiscard]] bool has(std::string_view name) const {
+    const JSValueRef value = get(name);
+    return !JSValueIsUndefined(context_, value) && !JSValueIsNull(context_, value);
+  }
+  [[nodiscard]] std::string text(std::string_view name) const {
+    return has(name) ? js::to_string(context_, get(name)) : std::string();
+  }
+  [[nodiscard]] bool flag(std::string_view name) const {
+    return JSValueToBoolean(context_, get(name));
+  }
+  [[nodiscard]] std::optional<unsigned> id(std::string_view name) const {
+    if (!has(name)) {
+      return std::nullopt;
+    }
+    return static_cast<unsigned>(static_cast<int>(js::to_number(context_, get(name))));
+  }
+  [[nodiscard]] std::vector<std::string> texts(std::string_view name) const {
+    std::vector<std::string> texts;
+    each(name, [&](JSValueRef value) { texts.push_back(js::to_string(context_, value)); });
+    return texts;
+  }
+  [[nodiscard]] std::vector<Stdio> stdio() const {
+    std::vector<int> numbers;
+    each("stdio", [&](JSValueRef value) {
+      numbers.push_back(static_cast<int>(js::to_number(context_, value)));
+    });
+    std::vector<Stdio> stdio;
+    for (std::size_t index = 0; index + 1 < numbers.size(); index += 2) {
+      stdio.push_back(to_stdio(static_cast<StdioCode>(numbers[index]), numbers[index + 1]));
+    }
+    return stdio;
+  }
+
+ private:
+  [[nodiscard]] JSValueRef get(std::string_view name) const {
+    return js::get(context_, request_, name);
+  }
+
+  template <class Visitor>
+  void each(std::string_view name, Visitor&& visit) const {
+    const JSValueRef list = get(name);
+    if (!JSValueIsObject(context_, list)) {
+      return;
+    }
+    JSObjectRef values = js::as_object(list);
+    const auto count =
+        static_cast<unsigned>(js::to_number(context_, js::get(context_, values, "length")));
+    for (unsigned index = 0; index < count; ++index) {
+      visit(JSObjectGetPropertyAtIndex(context_, values, index, nullptr));
+    }
+  }
+
+  static Stdio to_stdio(StdioCode code, int fd) {
+    switch (code) {
+      case StdioCode::pipe:
+        return Stdio::pipe();
+      case StdioCode::fd:
+        return Stdio::fd(fd);
+      case StdioCode::nothing:
+        break;
+    }
+    return Stdio::ignore();
+  }
+
+  JSContextRef context_;
+  JSObjectRef request_;
+};
+
+// ---- Children --------------------------------------------------------------------------------
+
+void tell_exit(const js::Pin& on_exit, const Result<ExitStatus>& status) {
+  Environment& environment = Environment::current();
+  environment.enter_with(on_exit.object(), [&] {
+    const JSContextRef context = environment.context();
+    return std::array<JSValueRef, 2>{
+        js::number(context, status ? status->code : status.error().number()),
+        js::number(context, status ? status->signal : 0)};
+  });
+}
+
+JSValueRef to_script(const Call& call, int number, Process& child,
+                     const std::vector<Stdio>& stdio) {
+  const js::Lock lock(call.context());
+  js::ArrayBuilder answer(call.context());
+  answer.push(call.number(number));
+  answer.push(call.number(child.pid()));
+  for (std::size_t fd = 0; fd < stdio.size(); ++fd) {
+    const bool is_pipe = stdio[fd].kind() == Stdio::Kind::pipe;
+    answer.push(call.number(is_pipe ? child.take_pipe(fd).release() : -1));
+  }
+  return answer.array();
+}
+
+JSValueRef spawn(Call& call) {
+  Environment& environment = Environment::current();
+  const SpawnOptions options = spawn_options_at(call, 0);
+  auto child = Process::spawn(environment.loop(), options,
+                              [on_exit = environment.pin_callback(call[1], "PROCESSWRAP")](
+                                  Result<ExitStatus> status) { tell_exit(on_exit, status); });
+  if (!child) {
+    return call.number(child.error().number());
+  }
+  Children& all = children();
+  const int number = ++all.last_number;
+  Process& process = **child;
+  all.by_number.emplace(number, std::move(*child));
+  return to_script(call, number, process, options.stdio);
+}
+
+// The parent's end of a pipe to a child that is gone.
+JSValueRef broken_pipe(Call& call) {
+  auto pair = make_socket_pair(SOCK_STREAM, 0, Blocking::no, Blocking::no);
+  return call.number(pair ? pair->first.release() : -1);
+}
+
+JSValueRef kill_child(Call& call) {
+  Process* child = child_at(call, 0);
+  if (child == nullptr) {
+    return call.number(-ESRCH);
+  }
+  const auto killed = child->kill(call.int_at(1));
+  return call.number(killed ? 0 : killed.error().number());
+}
+
+JSValueRef ref_child(Call& call) {
+  if (Process* child = child_at(call, 0)) {
+    if (call.boolean_at(1)) {
+      child->ref();
+    } else {
+      child->unref();
+    }
+  }
+  return call.undefined();
+}
+
+JSValueRef has_ref_child(Call& call) {
+  const Process* child = child_at(call, 0);
+  return call.boolean(child != nullptr && child->has_ref());
+}
+
+JSValueRef close_child(Call& call) {
+  children().by_number.erase(call.int_at(0));
+  return call.undefined();
+}
+
+}  // namespace
+
+SpawnOptions spawn_options_at(const js::Call& call, std::size_t index) {
+  const js::Lock lock(call.context());
+  const RequestReader request(call.context(), call.object_at(index));
+  SpawnOptions options;
+  options.file = request.text("file");
+  options.args = request.texts("args");
+  options.cwd = request.text("cwd");
+  if (request.has("envPairs")) {
+    options.env = request.texts("envPairs");
+  }
+  options.stdio = request.stdio();
+  options.session = request.flag("isDetached") ? Session::own : Session::of_parent;
+  options.uid = request.id("uid");
+  options.gid = request.id("gid");
+  return options;
+}
+
+JSObjectRef make_spawn_binding(Environment& environment) {
+  const JSContextRef context = environment.context();
+  JSObjectRef binding = js::object(context);
+  js::define<spawn>(context, binding, "spawn");
+  js::define<broken_pipe>(context, binding, "brokenPipe");
+  js::define<kill_child>(context, binding, "killChild");
+  js::define<ref_child>(context, binding, "refChild");
+  js::define<has_ref_child>(context, binding, "hasRefChild");
+  js::define<close_child>(context, binding, "closeChild");
+  define_spawn_sync(context, binding);
+  define_ipc_channel(context, binding);
+  return binding;
+}
+
+}  // namespace rondo::node
