@@ -50,7 +50,7 @@ const readableStream = path.join(modules, 'readable-stream', 'lib');
 const replacing = {
   name: 'replacing',
   setup(build) {
-    const ours = /^internal\/(deps|webstreams)\//;
+    const ours = /^internal\/(deps\/|webstreams\/|errors$)/;
     build.onResolve({ filter: ours }, ({ path: name }) => builtin(name));
     build.onResolve({ filter: /^\./ }, ({ path: name, resolveDir }) => {
       const file = path.relative(readableStream, path.join(resolveDir, name));

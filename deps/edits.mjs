@@ -108,14 +108,170 @@ export const edits = new Map([
   ]],
   [`${streams}/duplex.js`, [
     webAdapters,
+    { find: 'toWeb = function (duplex) {', replace: 'toWeb = function (duplex, options) {' },
+    {
+      find: 'newReadableWritablePairFromDuplex(duplex)',
+      replace: 'newReadableWritablePairFromDuplex(duplex, options)',
+    },
     {
       find: '  Readable.call(this, options)\n',
       replace: `  ${knownEvents(['close', 'error', 'prefinish', 'finish', 'drain', 'data', 'end', 'readable'])}
   Readable.call(this, options)\n`,
     },
   ]],
+  [`${streams}/pipeline.js`, [
+    {
+      find: "error.code === 'ERR_STREAM_PREMATURE_CLOSE')) {",
+      replace: "error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.name === 'AbortError')) {",
+    },
+    // Only the ends of the streams are counted, so that the callback comes after all of them.
+    {
+      find: '  function finishImpl(err, final) {',
+      replace: `  function finishWithError(err) {
+    finishImpl(err, false)
+  }
+  function finishImpl(err, final) {`,
+    },
+    {
+      find: "err.code !== 'ERR_STREAM_PREMATURE_CLOSE') {\n          finish(err)",
+      replace: "err.code !== 'ERR_STREAM_PREMATURE_CLOSE') {\n          finishWithError(err)",
+    },
+    {
+      find: 'const cleanup = pipe(ret, stream, finish, {',
+      replace: 'const cleanup = pipe(ret, stream, finish, finishWithError, {',
+    },
+    {
+      find: 'function pipe(src, dst, finish, { end }) {',
+      replace: 'function pipe(src, dst, finish, finishWithError, { end }) {',
+    },
+    {
+      find: '      finish(new ERR_STREAM_PREMATURE_CLOSE())\n    }\n  })\n  src.pipe(',
+      replace: `      finishWithError(new ERR_STREAM_PREMATURE_CLOSE())
+    }
+  })
+  src.pipe(`,
+    },
+    {
+      find: '    if (isNodeStream(stream)) {\n      if (end) {',
+      replace: `    if (isNodeStream(stream)) {
+      const next = streams[i + 1]
+      if (next?.closed || next?.destroyed) {
+        throw new (require('internal/errors').codes.ERR_STREAM_UNABLE_TO_PIPE)()
+      }
+      if (end) {`,
+    },
+  ]],
+  [`${streams}/compose.js`, [
+    // The last stream flows, and is always destroyed with the whole.
+    {
+      find: `      tail.on('readable', function () {
+        if (onreadable) {
+          const cb = onreadable
+          onreadable = null
+          cb()
+        }
+      })`,
+      replace: `      tail.on('data', function (chunk) {
+        if (!d.push(chunk)) tail.pause()
+      })`,
+    },
+    {
+      find: `        while (true) {
+          const buf = tail.read()
+          if (buf === null) {
+            onreadable = d._read
+            return
+          }
+          if (!d.push(buf)) {
+            return
+          }
+        }
+      }
+    } else if`,
+      replace: `        tail.resume()
+      }
+    } else if`,
+    },
+    {
+      find: `            if (!d.push(value)) {
+              return
+            }
+            if (done) {
+              d.push(null)
+              return
+            }`,
+      replace: `            if (done) {
+              d.push(null)
+              return
+            }
+            if (!d.push(value)) {
+              return
+            }`,
+    },
+    {
+      find: `      if (isNodeStream(tail)) {
+        destroyer(tail, err)
+      }
+    }`,
+      replace: '    }',
+    },
+    {
+      find: '    onreadable = null\n    ondrain = null\n    onfinish = null\n',
+      replace: `    onreadable = null
+    ondrain = null
+    onfinish = null
+    if (isNodeStream(tail)) destroyer(tail, err)\n`,
+    },
+  ]],
+  // First what the options say about the end, then the iterator's.
+  [`${streams}/from.js`, [
+    {
+      find: `  readable._destroy = function (error, cb) {
+    PromisePrototypeThen(
+      close(error),
+      () => process.nextTick(cb, error),
+      // nextTick is here in case cb throws
+      (e) => process.nextTick(cb, e || error)
+    )
+  }`,
+      replace: `  const destroyFirst = readable._destroy
+  readable._destroy = function (error, cb) {
+    const { aggregateTwoErrors } = require('internal/errors')
+    destroyFirst.call(this, error, (destroyError) => {
+      const combined = destroyError || error
+      close(combined).then(
+        () => process.nextTick(cb, combined),
+        (closeError) => process.nextTick(cb, aggregateTwoErrors(combined, closeError))
+      )
+    })
+  }`,
+    },
+  ]],
+  // What was written is not finished while its callbacks are to come.
+  [`${streams}/end-of-stream.js`, [
+    {
+      find: '    (writableFinished || isWritable(stream) === false)\n  ) {',
+      replace: `    (writableFinished || isWritable(stream) === false) &&
+    !(wState?.pendingcb > 0)
+  ) {`,
+    },
+  ]],
   // An error of the readable half is one of the writable half.
   [`${streams}/duplexify.js`, [
+    {
+      find: '    const { value, write, final, destroy } = fromAsyncGen(body)\n',
+      replace: `    const { value, write, final, destroy } = fromAsyncGen(body)
+    // It may be a function that constructs one.
+    if (isDuplexNodeStream(value)) return value\n`,
+    },
+    // A function that waits for a chunk learns that there will be none.
+    {
+      find: '      ac.abort()\n      cb(err)\n',
+      replace: `      ac.abort(err)
+      resolve?.({ done: true, cb: () => {} })
+      resolve = null
+      cb(err)\n`,
+    },
     {
       find: `      readable = false
       if (err) {

@@ -25,7 +25,7 @@ const firstArguments = {
   ByteLengthQueuingStrategy: ['init', 'Object'],
   CountQueuingStrategy: ['init', 'Object'],
   pipeThrough: ['transform', 'Object'],
-  enqueue: ['chunk', views],
+  enqueue: ['buffer', views],
   respond: ['bytesWritten', 'number'],
   respondWithNewView: ['view', views],
 };
@@ -48,7 +48,7 @@ const typeErrors = [
     new ERR_INVALID_ARG_TYPE(
       `transform.${name}`, name === 'readable' ? 'ReadableStream' : 'WritableStream', value)],
   [/^(chunk|view) must be an array buffer view/, ([, name], value) =>
-    new ERR_INVALID_ARG_TYPE(name, views, value)],
+    new ERR_INVALID_ARG_TYPE(name === 'chunk' ? 'buffer' : name, views, value)],
   [/^You can only respond with array buffer views/, (match, value) =>
     new ERR_INVALID_ARG_TYPE('view', views, value)],
   [/pipeTo's first argument must be/, (match, value) =>

@@ -68,6 +68,12 @@ async function duplexes() {
   writer.close();
   assert.strictEqual(await consumers.text(readable), 'hi');
 
+  // New in Node 24.
+  if (parseInt(process.versions.node) >= 24) {
+    const pair = Duplex.toWeb(new PassThrough(), { readableType: 'bytes' });
+    pair.readable.getReader({ mode: 'byob' });
+  }
+
   const upper = new TransformStream({
     transform(chunk, controller) {
       controller.enqueue(Buffer.from(chunk).toString().toUpperCase());
