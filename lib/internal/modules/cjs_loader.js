@@ -52,6 +52,9 @@ Object.defineProperty(Module, 'builtinModules', {
 
 // ---- Loading ---------------------------------------------------------------------------------
 
+// Loaded when there is the first one.
+let cycles;
+
 Module._load = function _load(request, parent, isMain) {
   if (request.startsWith('node:')) {
     const id = builtinIdOf(request);
@@ -67,7 +70,9 @@ Module._load = function _load(request, parent, isMain) {
     if (parent?.children !== undefined && !parent.children.includes(cached)) {
       parent.children.push(cached);
     }
-    return cached.exports;
+    if (cached.loaded !== false) return cached.exports;
+    cycles ??= builtins.require('internal/modules/cycles');
+    return cycles.partialExports(cached);
   }
   const id = builtinIdOf(filename);
   if (id !== undefined) return requirePublic(id);
@@ -83,6 +88,7 @@ Module._load = function _load(request, parent, isMain) {
     module.load(filename);
     hasFailed = false;
   } finally {
+    cycles?.complete(module);
     if (hasFailed) {
       delete Module._cache[filename];
       const index = parent?.children?.indexOf(module) ?? -1;
