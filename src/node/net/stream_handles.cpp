@@ -170,15 +170,8 @@ void StreamHandles::tell(Event event, int number, Result<> outcome) {
       Environment::Turns::one);
 }
 
-Stream::OnDone StreamHandles::teller(Event event, StreamHandle& handle) {
-  struct Teller {
-    StreamHandle* handle;
-    Event event;
-    void operator()(Result<> outcome) const {
-      StreamHandles::current().tell(event, handle->number, outcome);
-    }
-  };
-  return Teller{&handle, event};
+Stream::OnDone StreamHandles::teller(Event event, const StreamHandle& handle) {
+  return [this, number = handle.number, event](Result<> outcome) { tell(event, number, outcome); };
 }
 
 Listener::OnConnection StreamHandles::acceptor(StreamHandle& handle) {

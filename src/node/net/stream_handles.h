@@ -94,7 +94,7 @@ class StreamHandles final : public LoopService {
   [[nodiscard]] Result<> start_reading(StreamHandle& handle);
   // Tells script that something has ended. Outside of script only.
   void tell(Event event, int number, Result<> outcome);
-  [[nodiscard]] Stream::OnDone teller(Event event, StreamHandle& handle);
+  [[nodiscard]] Stream::OnDone teller(Event event, const StreamHandle& handle);
   [[nodiscard]] Listener::OnConnection acceptor(StreamHandle& handle);
   // For the close of a handle.
   [[nodiscard]] Function<void()> closer(StreamHandle& handle);

@@ -42,7 +42,8 @@ PipeListener& pipe_listener_of(StreamHandle& handle) {
 
 // ---- Descriptors -----------------------------------------------------------------------------
 
-Result<> open_with(StreamHandle& handle, Fd&& fd) {
+// The descriptor is taken only on success.
+Result<> open_with(StreamHandle& handle, Fd& fd) {
   if (handle.listener != nullptr) {
     return handle.kind == StreamKind::tcp ? tcp_listener_of(handle).open(std::move(fd))
                                           : pipe_listener_of(handle).open(std::move(fd));
@@ -57,7 +58,7 @@ JSValueRef open(Call& call) {
     return call.number(-EBADF);
   }
   Fd fd(call.int_at(1));
-  const Result<> opened = open_with(*handle, std::move(fd));
+  const Result<> opened = open_with(*handle, fd);
   if (!opened) {
     // What could not be taken over stays the caller's.
     static_cast<void>(fd.release());
