@@ -11,6 +11,7 @@
 
 #include <JavaScriptCore/JavaScript.h>
 
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <span>
@@ -26,15 +27,15 @@ class HostFrame {
   [[nodiscard]] std::span<const JSValueRef> arguments() const noexcept {
     constexpr std::uint64_t count_bits = 0xffffffff;
     // The count includes `this`.
-    return {first_argument_, static_cast<std::size_t>((argument_count_ & count_bits) - 1)};
+    return {first_argument_.data(), static_cast<std::size_t>((argument_count_ & count_bits) - 1)};
   }
 
  private:
-  std::uint64_t linkage_[3];
-  JSValueRef callee_;
+  // The caller, the place to return to, the code that runs, the function.
+  [[maybe_unused]] std::array<std::uint64_t, 4> linkage_;
   std::uint64_t argument_count_;
-  JSValueRef self_;
-  JSValueRef first_argument_[1];
+  [[maybe_unused]] JSValueRef self_;
+  std::array<JSValueRef, 1> first_argument_;  // And more of them.
 };
 
 using HostFunction = std::int64_t (*)(void* global, HostFrame* frame);
