@@ -6,6 +6,7 @@ const { assertCrypto, deprecate, isPendingDeprecation } = require('internal/util
 assertCrypto();
 const {
   codes: {
+    ERR_CRYPTO_ARGON2_NOT_SUPPORTED,
     ERR_CRYPTO_FIPS_UNAVAILABLE,
     ERR_CRYPTO_TIMING_SAFE_EQUAL_LENGTH,
     ERR_METHOD_NOT_IMPLEMENTED,
@@ -40,7 +41,7 @@ const classesOf = {
   'internal/crypto/sig': ['Sign', 'Verify'],
   'internal/crypto/x509': ['X509Certificate'],
 };
-const missing = ['argon2', 'argon2Sync', 'decapsulate', 'encapsulate'];
+const missing = ['decapsulate', 'encapsulate'];
 
 // A property whose value is made when it is first asked for, and can be replaced.
 function defineLazily(name, make, enumerable = true) {
@@ -113,6 +114,15 @@ function timingSafeEqual(buf1, buf2) {
   return require('internal/crypto/util').native.timingSafeEqual(buf1, buf2);
 }
 
+// OpenSSL 3.0 does not have it.
+function argon2() {
+  throw new ERR_CRYPTO_ARGON2_NOT_SUPPORTED();
+}
+
+function argon2Sync() {
+  throw new ERR_CRYPTO_ARGON2_NOT_SUPPORTED();
+}
+
 function getFips() {
   return 0;
 }
@@ -126,6 +136,8 @@ function getRandomValues(array) {
 }
 
 module.exports = {
+  argon2,
+  argon2Sync,
   createCipheriv,
   createDecipheriv,
   createDiffieHellman,

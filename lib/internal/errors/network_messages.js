@@ -6,6 +6,7 @@ module.exports = {
   __proto__: null,
   Error: {
     __proto__: null,
+    CRYPTO_ARGON2_NOT_SUPPORTED: 'Argon2 algorithm not supported',
     CRYPTO_CUSTOM_ENGINE_NOT_SUPPORTED: 'Custom engines not supported by this OpenSSL',
     CRYPTO_ECDH_INVALID_PUBLIC_KEY: 'Public key is not valid for specified curve',
     CRYPTO_ENGINE_UNKNOWN: 'Engine "%s" was not found',
