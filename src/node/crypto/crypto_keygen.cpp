@@ -77,11 +77,13 @@ JSValueRef generate_rsa(Call& call) {
   operation.is_pss = call.boolean_at(0);
   operation.bits = call.int_at(1);
   operation.exponent = static_cast<unsigned>(call.integer_at(2));
-  if (call.has(3) && (operation.digest = digest_at(call, 3)) == nullptr) {
+  operation.digest = call.has(3) ? digest_at(call, 3) : nullptr;
+  if (call.has(3) && operation.digest == nullptr) {
     return fail(call, ErrorKind::type, "ERR_CRYPTO_INVALID_DIGEST",
                 "Invalid digest: " + call.string_at(3));
   }
-  if (call.has(4) && (operation.mask_digest = digest_at(call, 4)) == nullptr) {
+  operation.mask_digest = call.has(4) ? digest_at(call, 4) : nullptr;
+  if (call.has(4) && operation.mask_digest == nullptr) {
     return fail(call, ErrorKind::type, "ERR_CRYPTO_INVALID_DIGEST",
                 "Invalid MGF1 digest: " + call.string_at(4));
   }

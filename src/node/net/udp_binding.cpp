@@ -136,7 +136,8 @@ JSValueRef open_fd(Call& call) {
     Fd fd(call.int_at(1));
     Result<> opened = socket.open(std::move(fd));
     if (!opened) {
-      (void)fd.release();  // It stays the program's.
+      // A socket that was not taken over is still here, and stays the program's.
+      (void)fd.release();  // NOLINT(bugprone-use-after-move)
     }
     return opened;
   });
@@ -163,7 +164,7 @@ std::vector<std::span<const std::byte>> pieces_at(const Call& call, std::size_t 
   std::vector<std::span<const std::byte>> pieces;
   for (unsigned place = 0; place < count; ++place) {
     JSValueRef view = JSObjectGetPropertyAtIndex(context, list, place, nullptr);
-    pieces.push_back(js::memory_of(context, view).value_or(std::span<std::byte>()));
+    pieces.emplace_back(js::memory_of(context, view).value_or(std::span<std::byte>()));
   }
   return pieces;
 }
