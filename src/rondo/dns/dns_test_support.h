@@ -143,7 +143,8 @@ inline MessageWriter with_every_type(unsigned id, std::string_view name, RecordT
           ByteWriter().name("ns.example").name("root.example").u32(1).u32(2).u32(3).u32(4).u32(5))
       .answer(RecordType::caa, 109, ByteWriter().u8(128).text("issue").raw("ca.example"))
       .answer(RecordType::naptr, 110,
-              ByteWriter().u16(20).u16(30).text("s").text("SIP").text("!a!b!").name("sip.example"));
+              ByteWriter().u16(20).u16(30).text("s").text("SIP").text("!a!b!").name("sip.example"))
+      .answer(RecordType::tlsa, 111, ByteWriter().u8(3).u8(1).u8(1).raw("digest"));
   return writer;
 }
 
