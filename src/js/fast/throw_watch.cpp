@@ -55,7 +55,7 @@ bool ThrowWatch::is_layout_known() {
   if (layout_ == Layout::unknown) {
     layout_ = Layout::strange;
     if (is_fast_tier_on()) {
-      const JSObjectRef sample = JSObjectMakeError(engine_.context(), 0, nullptr, nullptr);
+      JSObjectRef sample = JSObjectMakeError(engine_.context(), 0, nullptr, nullptr);
       error_type_ = field<std::uint8_t>(sample, type_offset);
       layout_ = Layout::known;
     }
