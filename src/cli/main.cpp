@@ -99,34 +99,36 @@ int run(Request request) {
   node::exit_now(environment.run());
 }
 
-}  // namespace
-
-}  // namespace rondo::cli
-
-int main(int argument_count, char** arguments) {
-  using namespace rondo;
-  cli::open_standard_descriptors();
+int run_command(int argument_count, char** arguments) {
+  open_standard_descriptors();
   // A reader that has gone is an error of the write, also while help is shown.
   std::signal(SIGPIPE, SIG_IGN);
   arguments = os::set_up_process_title(argument_count, arguments);
   const std::vector<std::string> words(arguments, arguments + argument_count);
   const char* from_environment = std::getenv("RONDO_OPTIONS");
-  auto request =
-      cli::parse_command_line(words, from_environment == nullptr ? "" : from_environment);
+  auto request = parse_command_line(words, from_environment == nullptr ? "" : from_environment);
   if (!request) {
     const std::string program = words.empty() ? "rondo" : words.front();
     node::write_all(STDERR_FILENO, program + ": " + request.error().message + "\n");
-    return cli::exit_invalid_argument;
+    return exit_invalid_argument;
   }
   switch (request->action) {
-    case cli::Request::Action::show_help:
-      node::write_all(STDOUT_FILENO, cli::help_text());
+    case Request::Action::show_help:
+      node::write_all(STDOUT_FILENO, help_text());
       return 0;
-    case cli::Request::Action::show_version:
-      cli::print_version(request->is_verbose);
+    case Request::Action::show_version:
+      print_version(request->is_verbose);
       return 0;
-    case cli::Request::Action::run:
+    case Request::Action::run:
       break;
   }
-  return cli::run(std::move(*request));
+  return run(std::move(*request));
+}
+
+}  // namespace
+
+}  // namespace rondo::cli
+
+int main(int argument_count, char** arguments) {
+  return rondo::cli::run_command(argument_count, arguments);
 }
