@@ -19,8 +19,11 @@ std::string folder_of_command() {
 }
 
 void* open_object(const std::string& file) {
-  const std::string folder = folder_of_command();
-  for (const std::string& path : {folder + file, folder + "../lib/rondo/" + file}) {
+  // Beside the command where it was built, or where it was installed.
+  for (const std::string_view place : {"", "../lib/rondo/"}) {
+    std::string path = folder_of_command();
+    path += place;
+    path += file;
     if (::access(path.c_str(), R_OK) == 0) {
       return ::dlopen(path.c_str(), RTLD_LAZY | RTLD_LOCAL);
     }

@@ -40,9 +40,7 @@ std::string quote_if_needed(const std::string& text, Letters letters) {
       quoted += "\\\\";
     } else if (letter == '"') {
       quoted += "\\\"";
-    } else if ((value >= ' ' && letter != ',' && value <= '~') || letter == ',') {
-      quoted += letter;
-    } else if (letters == Letters::utf8 && value > 0x7f) {
+    } else if ((value >= ' ' && value <= '~') || (letters == Letters::utf8 && value > 0x7f)) {
       quoted += letter;
     } else {
       quoted += "\\u00";
