@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <span>
 #include <type_traits>
+#include <utility>
 #include <variant>
 
 #include "js/value.h"
@@ -163,8 +165,15 @@ JSValueRef record_to_script(JSContextRef context, const dns::Record& record, Rec
   return std::visit([&](const auto& one) { return to_script(context, one, form); }, record);
 }
 
+// Those of one type keep their order.
 void sort_by_type(std::vector<dns::Record>& records) {
-  std::ranges::stable_sort(records, {}, place_of);
+  std::vector<dns::Record> sorted;
+  sorted.reserve(records.size());
+  for (std::size_t place = 0; place < std::variant_size_v<dns::Record>; ++place) {
+    std::ranges::copy_if(records, std::back_inserter(sorted),
+                         [place](const dns::Record& record) { return place_of(record) == place; });
+  }
+  records = std::move(sorted);
 }
 
 }  // namespace rondo::node
