@@ -5,19 +5,26 @@
 : "${root:?scripts/common.sh must be sourced first}"
 server_folder=''
 server_pids=()
+postgres_programs=''
+postgres_package=''
 
 # Debian's packages of the servers would also start them as services and keep them running.
-# redis-tools holds the server's program, without the service; that of PostgreSQL is unpacked
-# into the build folder and not installed.
+# redis-tools holds the server's program, without the service; that of PostgreSQL is fetched into
+# the build folder and not installed.
 need_servers() {
   need_packages redis-tools:redis-check-rdb
-  postgres_programs=$(find_postgres) || unpack_postgres
+  if ! postgres_programs=$(find_postgres /usr/lib/postgresql); then
+    need_packages postgresql-client-15:psql libldap-2.5-0:/usr/share/doc/libldap-2.5-0 \
+      libxml2:/usr/share/doc/libxml2
+    fetch_postgres
+  fi
 }
 
+# find_postgres FOLDER: where its programs are, if they can be run.
 find_postgres() {
   local programs
-  for programs in /usr/lib/postgresql/*/bin "$root"/build/postgresql/usr/lib/postgresql/*/bin; do
-    if "$programs/postgres" --version >/dev/null 2>&1 && [[ -x $programs/initdb ]]; then
+  for programs in "$1"/*/bin; do
+    if as_nobody "$programs/postgres" --version >/dev/null 2>&1 && [[ -x $programs/initdb ]]; then
       printf '%s\n' "$programs"
       return
     fi
@@ -25,16 +32,21 @@ find_postgres() {
   return 1
 }
 
+fetch_postgres() {
+  postgres_package=$root/build/postgresql/postgresql-15.deb
+  [[ ! -e $postgres_package ]] || return 0
+  say "fetching postgresql-15"
+  mkdir -p "$root/build/postgresql"
+  (cd "$root/build/postgresql" && apt-get download -qq postgresql-15 &&
+    mv postgresql-15_*.deb postgresql-15.deb) >&2 || die "postgresql-15 could not be fetched"
+}
+
+# Beside the data, where the user that runs it can read it.
 unpack_postgres() {
-  local folder=$root/build/postgresql
-  need_packages postgresql-client-15:psql libldap-2.5-0:/usr/share/doc/libldap-2.5-0 \
-    libxml2:/usr/share/doc/libxml2
-  say "unpacking postgresql-15"
-  rm -rf "$folder"
-  mkdir -p "$folder"
-  (cd "$folder" && apt-get download -qq postgresql-15 && dpkg-deb -x postgresql-15_*.deb .) >&2 ||
-    die "postgresql-15 could not be fetched"
-  postgres_programs=$(find_postgres) || die "postgres cannot be run from $folder"
+  dpkg-deb -x "$postgres_package" "$server_folder/program"
+  chmod -R go+rX "$server_folder/program"
+  postgres_programs=$(find_postgres "$server_folder/program/usr/lib/postgresql") ||
+    die "postgres cannot be run from $server_folder"
 }
 
 # PostgreSQL refuses to run as root.
@@ -101,6 +113,7 @@ start_servers() {
   server_folder=$(mktemp -d)
   trap stop_servers EXIT
   chmod 777 "$server_folder"
+  [[ -n $postgres_programs ]] || unpack_postgres
   start_server start_redis
   make_cluster
   start_server start_postgres
