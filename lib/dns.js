@@ -18,7 +18,7 @@ const {
   warnOfHostname,
 } = require('internal/dns/options');
 const { Resolver } = require('internal/dns/callback_resolver');
-const { bindDefaultResolver, setDefaultResolver } = require('internal/dns/resolver');
+const { bindDefaultResolver, setServers } = require('internal/dns/resolver');
 const { startLookup, startLookupService } = require('internal/dns/requests');
 
 function answerInTick(callback, hostname, { all, family }) {
@@ -78,11 +78,7 @@ module.exports = {
   Resolver,
   getDefaultResultOrder,
   setDefaultResultOrder,
-  setServers(servers) {
-    const resolver = new Resolver();
-    resolver.setServers(servers);
-    setDefaultResolver(resolver);
-  },
+  setServers,
   ADDRCONFIG: cares.AI_ADDRCONFIG,
   ALL: cares.AI_ALL,
   V4MAPPED: cares.AI_V4MAPPED,

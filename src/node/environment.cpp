@@ -141,9 +141,10 @@ void Environment::call_held(JSObjectRef callback, std::span<const JSValueRef> ar
   std::ranges::copy(arguments, all.begin() + 1);
   const JSValueRef has_failed =
       call_entry(Entry::dispatch, std::span(all).first(arguments.size() + 1));
-  bool is_quiet = has_failed != nullptr && !JSValueToBoolean(context(), has_failed) && run_turn();
+  const bool is_quiet =
+      has_failed != nullptr && !JSValueToBoolean(context(), has_failed) && run_turn();
   if (!is_quiet && turns == Turns::two) {
-    is_quiet = run_turn();
+    run_turn();
   }
   scheduler_->follow();
 }

@@ -17,7 +17,7 @@ const {
 const {
   bindDefaultResolver,
   createResolverClass,
-  setDefaultResolver,
+  setServers,
 } = require('internal/dns/resolver');
 const { startLookup, startLookupService, startQuery } = require('internal/dns/requests');
 const { validatePort, validateString } = require('internal/validators');
@@ -77,11 +77,7 @@ module.exports = {
   Resolver,
   getDefaultResultOrder,
   setDefaultResultOrder,
-  setServers(servers) {
-    const resolver = new Resolver();
-    resolver.setServers(servers);
-    setDefaultResolver(resolver);
-  },
+  setServers,
   ...errorCodes,
 };
 bindDefaultResolver(module.exports, Resolver.prototype);

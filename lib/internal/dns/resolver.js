@@ -116,7 +116,10 @@ const methodsOfModule = ['getServers', 'resolve',
 
 let defaultResolver;
 
-function setDefaultResolver(resolver) {
+// dns.setServers(): what is under way goes on with the servers of before.
+function setServers(servers) {
+  const resolver = new ResolverBase();
+  resolver.setServers(servers);
   defaultResolver = resolver;
 }
 
@@ -137,4 +140,4 @@ function bindDefaultResolver(target, prototype) {
   }
 }
 
-module.exports = { bindDefaultResolver, createResolverClass, setDefaultResolver };
+module.exports = { bindDefaultResolver, createResolverClass, setServers };

@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "js/fast/build_id.h"
+#include "js/fast/cell.h"
 #include "js/fast/symbols.h"
 #include "js/private_api.h"
 #include "js/string.h"
@@ -12,10 +13,8 @@ namespace rondo::js {
 
 namespace {
 
-// A cell of the engine's heap: a header of eight bytes, the sixth of which is its type. A string
-// has a pointer next, to its text or to the parts that it is still to be made of. A byte array has
-// its properties next, then these.
-constexpr std::size_t type_offset = 5;
+// After the header of a cell a string has a pointer, to its text or to the parts that it is still
+// to be made of. A byte array has its properties next, then these.
 constexpr std::size_t text_offset = 8;
 constexpr std::size_t array_memory_offset = 16;
 constexpr std::size_t array_length_offset = 24;
@@ -32,22 +31,6 @@ struct Text {
   const void* characters;
   std::uint32_t flags;
 };
-
-template <class Field>
-Field field(JSValueRef cell, std::size_t offset) {
-  Field value;
-  std::memcpy(&value, reinterpret_cast<const char*>(cell) + offset, sizeof value);
-  return value;
-}
-
-std::uint8_t type_of(JSValueRef cell) { return field<std::uint8_t>(cell, type_offset); }
-
-// Numbers, booleans and the like are not cells: some of these bits are set, or it is a small
-// constant.
-bool is_cell(JSValueRef value) {
-  const auto bits = reinterpret_cast<std::uintptr_t>(value);
-  return (bits & 0xFFFE000000000002U) == 0 && bits > 0xFFFF;
-}
 
 // Values that are examined for whether they look as expected; one script, since each costs.
 constexpr std::string_view samples_source =

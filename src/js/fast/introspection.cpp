@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "js/fast/build_id.h"
+#include "js/fast/cell.h"
 #include "js/fast/symbols.h"
 #include "js/string.h"
 
@@ -12,18 +13,9 @@ namespace rondo::js {
 
 namespace {
 
-// A cell begins with a four-byte structure id; the sixth byte says what kind of thing it is.
-std::uint8_t type_byte_of(JSValueRef cell) {
-  std::uint8_t type = 0;
-  std::memcpy(&type, reinterpret_cast<const char*>(cell) + 5, 1);
-  return type;
-}
-
 // A proxy keeps its target and its handler behind the two words that every object has.
 Introspection::ProxyParts parts_of_proxy(JSValueRef cell) {
-  Introspection::ProxyParts parts{};
-  std::memcpy(&parts, reinterpret_cast<const char*>(cell) + 16, sizeof parts);
-  return parts;
+  return field<Introspection::ProxyParts>(cell, 16);
 }
 
 // An iterator of a map or a set keeps four values there: its position, its collection, the table
@@ -80,10 +72,10 @@ bool Introspection::probe(JSGlobalContextRef context) {
       return false;
     }
   }
-  promise_type_ = type_byte_of(fulfilled);
-  proxy_type_ = type_byte_of(proxy);
-  const std::uint8_t plain_type = type_byte_of(plain);
-  return type_byte_of(pending) == promise_type_ && type_byte_of(callable_proxy) == proxy_type_ &&
+  promise_type_ = type_of(fulfilled);
+  proxy_type_ = type_of(proxy);
+  const std::uint8_t plain_type = type_of(plain);
+  return type_of(pending) == promise_type_ && type_of(callable_proxy) == proxy_type_ &&
          promise_type_ != proxy_type_ && promise_type_ != plain_type && proxy_type_ != plain_type &&
          status_(fulfilled, machine_) == 1 && status_(pending, machine_) == 0 &&
          !is_handled_(pending, machine_) &&
@@ -102,7 +94,7 @@ bool Introspection::probe_proxy(JSContextRef context, JSValueRef proxy) {
 }
 
 bool Introspection::is_promise(JSValueRef value) const {
-  return is_available_ && JSValueIsObject(context_, value) && type_byte_of(value) == promise_type_;
+  return is_available_ && JSValueIsObject(context_, value) && type_of(value) == promise_type_;
 }
 
 std::optional<Introspection::PromiseState> Introspection::promise_state(JSValueRef value) const {
@@ -130,7 +122,7 @@ std::optional<bool> Introspection::is_proxy(JSValueRef value) const {
   if (!is_available_) {
     return std::nullopt;
   }
-  return JSValueIsObject(context_, value) && type_byte_of(value) == proxy_type_;
+  return JSValueIsObject(context_, value) && type_of(value) == proxy_type_;
 }
 
 // Samples: a collection, an iterator of it that has given one of two items, and a new iterator.
@@ -158,8 +150,8 @@ void Introspection::probe_iterators(JSContextRef context) {
   const auto list = const_cast<JSObjectRef>(samples);
   const auto map = const_cast<JSObjectRef>(item(context, list, 0));
   const auto set = const_cast<JSObjectRef>(item(context, list, 1));
-  map_iterator_type_ = type_byte_of(item(context, map, 1));
-  set_iterator_type_ = type_byte_of(item(context, set, 1));
+  map_iterator_type_ = type_of(item(context, map, 1));
+  set_iterator_type_ = type_of(item(context, set, 1));
   const auto key_kind = static_cast<std::uint32_t>(read_iterator(item(context, map, 3)).kind);
   knows_iterators_ = map_iterator_type_ != set_iterator_type_ && key_kind == 0 &&
                      probe_iterator(context, map) && probe_iterator(context, set);
@@ -169,7 +161,7 @@ std::optional<Introspection::IteratorParts> Introspection::iterator_parts(JSValu
   if (!knows_iterators_ || !JSValueIsObject(context_, value)) {
     return std::nullopt;
   }
-  const std::uint8_t type = type_byte_of(value);
+  const std::uint8_t type = type_of(value);
   if (type != map_iterator_type_ && type != set_iterator_type_) {
     return std::nullopt;
   }

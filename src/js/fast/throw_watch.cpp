@@ -4,18 +4,17 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 
 #include "js/engine.h"
 #include "js/fast/build_id.h"
+#include "js/fast/cell.h"
 
 namespace rondo::js {
 
 namespace {
 
-// A cell has its type in the sixth byte. An exception has the thrown value next; an error has,
-// after its properties, the frames of which nobody has asked for the text yet.
-constexpr std::size_t type_offset = 5;
+// After the header of a cell an exception has the thrown value; an error has, after its
+// properties, the frames of which nobody has asked for the text yet.
 constexpr std::size_t value_offset = 8;
 constexpr std::size_t frames_offset = 24;
 // What a machine has thrown already, and what it throws to end a script that must not go on.
@@ -23,19 +22,6 @@ constexpr std::size_t pending_offset = 0x10;
 constexpr std::size_t termination_offset = 0x18;
 
 thread_local ThrowWatch* current_watch = nullptr;
-
-template <class Field>
-Field field(const void* cell, std::size_t offset) {
-  Field value;
-  std::memcpy(&value, static_cast<const char*>(cell) + offset, sizeof value);
-  return value;
-}
-
-// See direct_text.cpp.
-bool is_cell(JSValueRef value) {
-  const auto bits = reinterpret_cast<std::uintptr_t>(value);
-  return (bits & 0xFFFE000000000002U) == 0 && bits > 0xFFFF;
-}
 
 }  // namespace
 
@@ -56,7 +42,7 @@ bool ThrowWatch::is_layout_known() {
     layout_ = Layout::strange;
     if (is_fast_tier_on()) {
       JSObjectRef sample = JSObjectMakeError(engine_.context(), 0, nullptr, nullptr);
-      error_type_ = field<std::uint8_t>(sample, type_offset);
+      error_type_ = type_of(sample);
       layout_ = Layout::known;
     }
   }
@@ -76,7 +62,7 @@ void ThrowWatch::see(const void* machine, JSContextRef context, const void* exce
   }
   is_busy_ = true;
   const auto value = field<JSValueRef>(exception, value_offset);
-  if (!is_cell(value) || field<std::uint8_t>(value, type_offset) != error_type_) {
+  if (!is_cell(value) || type_of(value) != error_type_) {
     call(context, on_other_, value);
   } else if (field<const void*>(value, frames_offset) != nullptr) {
     call(context, on_error_, value);

@@ -1,12 +1,11 @@
 #include "js/fast/time_zone.h"
 
-#include <dlfcn.h>
-
 #include <cstddef>
 #include <cstring>
 #include <limits>
 
 #include "js/fast/build_id.h"
+#include "js/fast/symbols.h"
 
 namespace rondo::js {
 
@@ -39,11 +38,8 @@ void forget_parts(char* date_cache) {
 
 void forget_time_zone(JSContextGroupRef group) {
   using Reset = void (*)(void* date_cache);
-  static const auto reset = is_fast_tier_on()
-                                ? reinterpret_cast<Reset>(::dlsym(
-                                      RTLD_DEFAULT, "_ZN3JSC9DateCache20resetIfNecessarySlowEv"))
-                                : nullptr;
-  if (reset == nullptr) {
+  Reset reset = nullptr;
+  if (!is_fast_tier_on() || !find_symbol(reset, "_ZN3JSC9DateCache20resetIfNecessarySlowEv")) {
     return;
   }
   char* const machine = reinterpret_cast<char*>(const_cast<OpaqueJSContextGroup*>(group));

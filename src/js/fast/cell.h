@@ -1,0 +1,32 @@
+// What every object on the engine's heap looks like, in the builds that we know: see
+// introspection.h. It begins with eight bytes, the sixth of which says what kind of thing it is.
+#pragma once
+
+#include <JavaScriptCore/JavaScript.h>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+namespace rondo::js {
+
+// Numbers, booleans and the like are no cells: some of these bits are set, or it is a small
+// constant.
+[[nodiscard]] inline bool is_cell(JSValueRef value) noexcept {
+  const auto bits = reinterpret_cast<std::uintptr_t>(value);
+  return (bits & 0xFFFE000000000002U) == 0 && bits > 0xFFFF;
+}
+
+template <class Field>
+[[nodiscard]] Field field(const void* cell, std::size_t offset) noexcept {
+  Field value;
+  std::memcpy(&value, static_cast<const char*>(cell) + offset, sizeof value);
+  return value;
+}
+
+[[nodiscard]] inline std::uint8_t type_of(JSValueRef cell) noexcept {
+  constexpr std::size_t type_offset = 5;
+  return field<std::uint8_t>(cell, type_offset);
+}
+
+}  // namespace rondo::js
