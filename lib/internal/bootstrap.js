@@ -204,6 +204,7 @@ let immediates;
 
 return {
   dispatch: tasks.dispatch,
+  callOnly: tasks.callOnly,
   onRejection: tasks.onRejection,
   processRejections: tasks.processRejections,
   runTicks: tasks.runTicks,
