@@ -33,6 +33,7 @@ constexpr std::array entries = {
     Entry{"udp", make_udp_binding},                  //
     Entry{"util", make_util_binding},                //
     Entry{"vm", make_vm_binding},                    //
+    Entry{"zlib", make_zlib_binding},                //
 };
 
 }  // namespace
