@@ -133,9 +133,7 @@ const hiddenGlobals = {
   URL: 'internal/url',
   URLSearchParams: 'internal/url',
   ByteLengthQueuingStrategy: 'stream/web',
-  CompressionStream: 'internal/webstreams/compression',
   CountQueuingStrategy: 'stream/web',
-  DecompressionStream: 'internal/webstreams/compression',
   ReadableByteStreamController: 'stream/web',
   ReadableStream: 'stream/web',
   ReadableStreamBYOBReader: 'stream/web',
@@ -204,9 +202,8 @@ Object.assign(core.builtins, {
 let timers;
 let immediates;
 
-return {
+const entries = {
   dispatch: tasks.dispatch,
-  callOnly: tasks.callOnly,
   onRejection: tasks.onRejection,
   processRejections: tasks.processRejections,
   runTicks: tasks.runTicks,
@@ -223,3 +220,5 @@ return {
   findHandled: tasks.findHandled,
   onSignal: (name, number) => requireBuiltin('internal/process/signal').deliver(name, number),
 };
+if (core.options.isRecorded) requireBuiltin('internal/explain/record').install(entries);
+return entries;

@@ -22,6 +22,10 @@ module.exports = function runMain() {
       configurable: true, enumerable: false, writable: true, value: () => core.collectGarbage(),
     });
   }
+  if (options.command !== undefined) {
+    require('internal/explain/main').run(options.command, process.argv.slice(2));
+    return;
+  }
   if (options.evalSource !== undefined) {
     require('internal/main/eval').run(options);
     return;

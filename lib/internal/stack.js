@@ -69,9 +69,10 @@ class CallSite {
   }
 }
 
-// Our own machinery for errors, which is no part of the program.
+// Our own machinery for errors and recordings, which is no part of the program.
 function isOwnFrame(url) {
-  return url === 'node:internal/errors_v8' || url === 'node:internal/stack';
+  return url === 'node:internal/errors_v8' || url === 'node:internal/stack' ||
+    url.startsWith('node:internal/explain/');
 }
 
 function parseLine(text) {

@@ -14,6 +14,7 @@
 #include "js/fast/build_id.h"
 #include "node/environment.h"
 #include "node/process/exit.h"
+#include "node/trace/recording.h"
 #include "node/version.h"
 #include "rondo/loop/loop.h"
 #include "rondo/system/paths.h"
@@ -65,7 +66,8 @@ void print_version(bool is_verbose) {
 // What no script was named for.
 void choose_input(Request& request) {
   node::Options& options = request.options;
-  if (options.eval_source || (options.argv.size() > 1 && !request.is_script_from_stdin)) {
+  if (!options.command.empty() || options.eval_source ||
+      (options.argv.size() > 1 && !request.is_script_from_stdin)) {
     return;
   }
   if (!request.is_script_from_stdin && (options.is_repl || ::isatty(STDIN_FILENO) != 0)) {
@@ -89,6 +91,9 @@ int run(Request request) {
   }
   if (request.options.title) {
     static_cast<void>(os::set_process_title(*request.options.title));
+  }
+  if (request.options.record_fd >= 0) {
+    node::start_recording(**loop, request.options.record_fd);
   }
   js::Engine engine;
   if (!request.options.allows_eval) {

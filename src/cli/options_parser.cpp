@@ -99,6 +99,14 @@ std::string set_number(Request& request, const std::string& value) {
   return {};
 }
 
+// A descriptor that belongs to this process alone: programs that it starts with its own options
+// must not believe that they have it, too.
+std::string set_record_fd(Request& request, const std::string& value) {
+  std::string complaint = set_number<&Options::record_fd>(request, value);
+  request.options.exec_argv.clear();
+  return complaint;
+}
+
 std::string set_proto_mode(Request& request, const std::string& value) {
   constexpr std::array<std::string_view, 2> choices = {"delete", "throw"};
   return choice(request.options.proto_mode, value, choices);
@@ -184,6 +192,7 @@ constexpr std::array known_options = {
            set_flag<&Options::selects_network_family, false>},
     Option{"--network-family-autoselection-attempt-timeout", Value::required,
            set_number<&Options::network_family_timeout>},
+    Option{"--record-fd", Value::required, set_record_fd},
     Option{"--stack-trace-limit", Value::required, set_number<&Options::stack_trace_limit>},
 };
 
@@ -293,9 +302,13 @@ class Parser {
 };
 
 // Those that say what to run belong to one command, not to all that are started from somewhere.
-constexpr std::array<std::string_view, 14> not_for_environment = {
-    "-h",  "--help",  "-v", "--version", "-e", "--eval",        "-p",
-    "-pe", "--print", "-c", "--check",   "-i", "--interactive", "--expose-internals"};
+constexpr std::array<std::string_view, 15> not_for_environment = {
+    "-h",         "--help",  "-v", "--version", "-e", "--eval",        "-p",
+    "-pe",        "--print", "-c", "--check",   "-i", "--interactive", "--expose-internals",
+    "--record-fd"};
+
+// Commands of our own; what follows is theirs. A script of that name is run as ./explain.
+constexpr std::array<std::string_view, 2> commands = {"explain", "why"};
 
 // A complaint if there is a word that must not be in the variable.
 std::string check_environment(std::span<const std::string> words) {
@@ -364,6 +377,11 @@ std::expected<Request, Refusal> parse_command_line(std::span<const std::string> 
         Refusal{"RONDO_OPTIONS: " + words[*end] + " is not allowed: only options are"});
   }
   request.options.exec_argv.clear();
+  if (arguments.size() > 1 && std::ranges::find(commands, arguments[1]) != commands.end()) {
+    request.options.command = arguments[1];
+    request.options.argv.assign(arguments.begin(), arguments.end());
+    return request;
+  }
   const auto script = Parser(arguments, request).parse_options(1);
   if (!script) {
     return std::unexpected(script.error());
@@ -391,6 +409,10 @@ or, on a terminal, one line after the other.
   rondo server.js --port 8080          run a program; what follows FILE is its own
   rondo -p '[1, 2, 3].map(String)'     print the value of an expression
   echo 'console.log(1)' | rondo -      run what comes from standard input
+
+Understanding:
+  rondo explain FILE                   run FILE and show what ran when, and why in this order
+  rondo why FILE                       run FILE and show what keeps it alive
 
 Running:
   -e, --eval SOURCE                    run SOURCE

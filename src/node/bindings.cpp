@@ -20,7 +20,6 @@ constexpr std::array entries = {
     Entry{"encoding", make_encoding_binding},        //
     Entry{"errors", make_errors_binding},            //
     Entry{"fs", make_fs_binding},                    //
-    Entry{"http_parser", make_http_parser_binding},  //
     Entry{"messaging", make_messaging_binding},      //
     Entry{"os", make_os_binding},                    //
     Entry{"performance", make_performance_binding},  //
@@ -30,10 +29,10 @@ constexpr std::array entries = {
     Entry{"spawn", make_spawn_binding},              //
     Entry{"stdio", make_stdio_binding},              //
     Entry{"stream", make_stream_binding},            //
+    Entry{"trace", make_trace_binding},              //
     Entry{"udp", make_udp_binding},                  //
     Entry{"util", make_util_binding},                //
     Entry{"vm", make_vm_binding},                    //
-    Entry{"zlib", make_zlib_binding},                //
 };
 
 }  // namespace

@@ -19,7 +19,6 @@ class Environment;
 [[nodiscard]] JSObjectRef make_dns_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_errors_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_fs_binding(Environment& environment);
-[[nodiscard]] JSObjectRef make_http_parser_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_messaging_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_os_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_performance_binding(Environment& environment);
@@ -30,9 +29,9 @@ class Environment;
 [[nodiscard]] JSObjectRef make_spawn_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_stdio_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_stream_binding(Environment& environment);
+[[nodiscard]] JSObjectRef make_trace_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_udp_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_util_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_vm_binding(Environment& environment);
-[[nodiscard]] JSObjectRef make_zlib_binding(Environment& environment);  // loaded_binding.h
 
 }  // namespace rondo::node

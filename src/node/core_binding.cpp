@@ -262,6 +262,10 @@ JSObjectRef make_options(JSContextRef context, const Options& options) {
   if (const char* channel = std::getenv("NODE_CHANNEL_FD")) {
     text("channelFd", channel);
   }
+  if (!options.command.empty()) {
+    text("command", options.command);
+  }
+  flag("isRecorded", options.record_fd >= 0);
   flag("isFromStdin", options.is_from_stdin);
   flag("isPrint", options.is_print);
   flag("isCheck", options.is_check);
