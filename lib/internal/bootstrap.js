@@ -133,7 +133,9 @@ const hiddenGlobals = {
   URL: 'internal/url',
   URLSearchParams: 'internal/url',
   ByteLengthQueuingStrategy: 'stream/web',
+  CompressionStream: 'internal/webstreams/compression',
   CountQueuingStrategy: 'stream/web',
+  DecompressionStream: 'internal/webstreams/compression',
   ReadableByteStreamController: 'stream/web',
   ReadableStream: 'stream/web',
   ReadableStreamBYOBReader: 'stream/web',
@@ -204,6 +206,7 @@ let immediates;
 
 const entries = {
   dispatch: tasks.dispatch,
+  callOnly: tasks.callOnly,
   onRejection: tasks.onRejection,
   processRejections: tasks.processRejections,
   runTicks: tasks.runTicks,

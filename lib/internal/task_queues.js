@@ -150,6 +150,18 @@ function dispatch(callback, a, b, c, d) {
   return canSettle ? settle() : count > 0 && runTicks();
 }
 
+// One of several callbacks of an event, whose ticks wait for the last. Tells whether it failed.
+function callOnly(callback, a, b, c, d) {
+  try {
+    callback(a, b, c, d);
+  } catch (error) {
+    onUncaught(error);
+    return true;
+  }
+  if (asyncState.active) asyncState.current = undefined;
+  return false;
+}
+
 function onUncaught(error) {
   require('internal/process/execution').onUncaught(error, false);
 }
@@ -221,6 +233,7 @@ function refuseTicks() {
 
 module.exports = {
   canSettle,
+  callOnly,
   dispatch,
   findHandled,
   nextTick,

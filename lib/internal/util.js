@@ -42,6 +42,13 @@ function getDeprecationWarningEmitter(code, message, deprecated, shouldEmitWarni
   };
 }
 
+// For classes that were functions once: makes an object where `new` is missing.
+function deprecateInstantiation(Class, code, ...args) {
+  const message = `Instantiating ${Class.name} without the 'new' keyword has been deprecated.`;
+  getDeprecationWarningEmitter(code, message, Class)();
+  return Reflect.construct(Class, args);
+}
+
 function isPendingDeprecation() {
   return require('internal/options').getOptionValue('--pending-deprecation') &&
     !process.noDeprecation;
@@ -395,6 +402,7 @@ module.exports = {
   defineOperation,
   defineReplaceableLazyAttribute,
   deprecate,
+  deprecateInstantiation,
   emitExperimentalWarning,
   exposeGetterAndSetter,
   exposeInterface,

@@ -38,4 +38,8 @@ module.exports = {
   CountQueuingStrategy: classes.CountQueuingStrategy,
   TextEncoderStream,
   TextDecoderStream,
+  get CompressionStream() { return require('internal/webstreams/compression').CompressionStream; },
+  get DecompressionStream() {
+    return require('internal/webstreams/compression').DecompressionStream;
+  },
 };

@@ -20,6 +20,7 @@ constexpr std::array entries = {
     Entry{"encoding", make_encoding_binding},        //
     Entry{"errors", make_errors_binding},            //
     Entry{"fs", make_fs_binding},                    //
+    Entry{"http_parser", make_http_parser_binding},  //
     Entry{"messaging", make_messaging_binding},      //
     Entry{"os", make_os_binding},                    //
     Entry{"performance", make_performance_binding},  //
@@ -33,6 +34,7 @@ constexpr std::array entries = {
     Entry{"udp", make_udp_binding},                  //
     Entry{"util", make_util_binding},                //
     Entry{"vm", make_vm_binding},                    //
+    Entry{"zlib", make_zlib_binding},                //
 };
 
 }  // namespace

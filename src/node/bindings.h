@@ -19,6 +19,7 @@ class Environment;
 [[nodiscard]] JSObjectRef make_dns_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_errors_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_fs_binding(Environment& environment);
+[[nodiscard]] JSObjectRef make_http_parser_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_messaging_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_os_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_performance_binding(Environment& environment);
@@ -33,5 +34,6 @@ class Environment;
 [[nodiscard]] JSObjectRef make_udp_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_util_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_vm_binding(Environment& environment);
+[[nodiscard]] JSObjectRef make_zlib_binding(Environment& environment);  // loaded_binding.h
 
 }  // namespace rondo::node

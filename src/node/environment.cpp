@@ -23,10 +23,10 @@ thread_local Environment* current_environment = nullptr;
 
 // By Environment::Entry; the names are those that bootstrap.js returns.
 constexpr std::array<std::string_view, static_cast<std::size_t>(Environment::Entry::count)>
-    entry_names = {"dispatch",       "onRejection",       "processRejections", "runTicks",
-                   "processTimers",  "processImmediates", "systemError",       "runMain",
-                   "emitBeforeExit", "emitExit",          "onSignal",          "findHandled",
-                   "onUncaught",     "bindCallback"};
+    entry_names = {"dispatch",    "callOnly",       "onRejection",       "processRejections",
+                   "runTicks",    "processTimers",  "processImmediates", "systemError",
+                   "runMain",     "emitBeforeExit", "emitExit",          "onSignal",
+                   "findHandled", "onUncaught",     "bindCallback"};
 
 // As in Node: the handler of uncaught exceptions threw.
 constexpr int exit_in_fatal_handler = 7;
@@ -133,16 +133,24 @@ void Environment::enter(JSObjectRef callback, std::span<const JSValueRef> argume
   call_held(callback, arguments, Turns::two);
 }
 
-void Environment::call_held(JSObjectRef callback, std::span<const JSValueRef> arguments,
-                            Turns turns) {
+bool Environment::call_by(Entry which, JSObjectRef callback,
+                          std::span<const JSValueRef> arguments) {
   constexpr std::size_t arguments_max = 4;
   require(arguments.size() <= arguments_max, "a callback takes at most four arguments");
   std::array<JSValueRef, arguments_max + 1> all{callback};
   std::ranges::copy(arguments, all.begin() + 1);
-  const JSValueRef has_failed =
-      call_entry(Entry::dispatch, std::span(all).first(arguments.size() + 1));
-  const bool is_quiet =
-      has_failed != nullptr && !JSValueToBoolean(context(), has_failed) && run_turn();
+  const JSValueRef has_failed = call_entry(which, std::span(all).first(arguments.size() + 1));
+  return has_failed != nullptr && !JSValueToBoolean(context(), has_failed);
+}
+
+bool Environment::call_without_turn(JSObjectRef callback, std::span<const JSValueRef> arguments) {
+  hold_engine();
+  return call_by(Entry::call_only, callback, arguments);
+}
+
+void Environment::call_held(JSObjectRef callback, std::span<const JSValueRef> arguments,
+                            Turns turns) {
+  const bool is_quiet = call_by(Entry::dispatch, callback, arguments) && run_turn();
   if (!is_quiet && turns == Turns::two) {
     run_turn();
   }

@@ -85,6 +85,10 @@ class Environment {
     call_held(callback, arguments, turns);
   }
 
+  // One of several callbacks of an event, with the engine held: ticks and microtasks wait for
+  // settle(). False if it failed, which is reported.
+  [[nodiscard]] bool call_without_turn(JSObjectRef callback, std::span<const JSValueRef> arguments);
+
   // Keeps a callback until a native operation is done with. It will run in the asynchronous
   // context of now; the type is the name of the operation's kind in async_hooks.
   [[nodiscard]] js::Pin pin_callback(JSValueRef callback, std::string_view type);
@@ -111,6 +115,7 @@ class Environment {
   // For the scheduler: calls one of the functions of bootstrap.js, and lets it settle.
   enum class Entry : std::uint8_t {
     dispatch,
+    call_only,
     on_rejection,
     process_rejections,
     run_ticks,
@@ -143,6 +148,8 @@ class Environment {
 
  private:
   void boot();
+  // Calls an entry that calls the callback, and tells whether that failed.
+  bool call_by(Entry which, JSObjectRef callback, std::span<const JSValueRef> arguments);
   void call_held(JSObjectRef callback, std::span<const JSValueRef> arguments, Turns turns);
   // Ticks and microtasks until there are none. A tick that fails ends it: false.
   bool run_turn();

@@ -52,4 +52,8 @@ JSObjectRef make_crypto_binding(Environment& environment) {
   return load_binding(environment, "crypto");
 }
 
+JSObjectRef make_zlib_binding(Environment& environment) {
+  return load_binding(environment, "zlib");
+}
+
 }  // namespace rondo::node

@@ -80,6 +80,8 @@ class StreamHandle {
   #lastWrite = null;
   #onClosed = null;
   #isReferenced = true;
+  // By script; what an HTTP parser has consumed is counted natively.
+  #bytesRead = 0;
 
   // The type is what async_hooks show.
   constructor(number, type) {
@@ -87,7 +89,6 @@ class StreamHandle {
     this[kOwner] = null;
     this.reading = false;
     this.onread = null;
-    this.bytesRead = 0;
     this.bytesWritten = 0;
     handles[number] = this;
     if (hooks !== null) hooks.init(this, type);
@@ -105,6 +106,11 @@ class StreamHandle {
 
   // Whether there is anybody at the other end, or will be.
   get isConnected() { return binding.isConnected(this.#number); }
+
+  get bytesRead() {
+    return this.#number < 0 ? this.#bytesRead :
+      this.#bytesRead + binding.consumedSize(this.#number);
+  }
 
   get writeQueueSize() { return binding.writeQueueSize(this.#number); }
 
@@ -216,6 +222,7 @@ class StreamHandle {
   // Returns the number that the native side knows it by, and ends every use of it.
   #leave(onClosed) {
     const number = this.#number;
+    this.#bytesRead = this.bytesRead;
     this.#number = -1;
     this.#onClosed = typeof onClosed === 'function' ? onClosed : null;
     return number;
@@ -240,7 +247,7 @@ class StreamHandle {
     const handle = handles[number];
     if (handle === undefined) return;
     if (asyncState.active) asyncState.current = handle.#context;
-    if (size > 0) handle.bytesRead += size;
+    if (size > 0) handle.#bytesRead += size;
     if (hooks !== null) runTracked(handle, () => handle.onread(size, memory));
     else handle.onread(size, memory);
   }

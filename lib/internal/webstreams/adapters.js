@@ -22,17 +22,31 @@ const finished = parts.endOfStream;
 
 const nothing = () => {};
 
-// A stream that was cut off looks to the web like one that was aborted.
+const compressionFailures = new Set([
+  'Z_NEED_DICT', 'Z_ERRNO', 'Z_STREAM_ERROR', 'Z_DATA_ERROR', 'Z_MEM_ERROR', 'Z_BUF_ERROR',
+  'Z_VERSION_ERROR',
+]);
+
+// A stream that was cut off looks to the web like one that was aborted, and data that cannot be
+// decompressed is of the wrong type.
 function toWebError(error) {
-  if (error?.code !== 'ERR_STREAM_PREMATURE_CLOSE') return error;
-  return new AbortError(undefined, { cause: error });
+  const code = error?.code;
+  if (code === 'ERR_STREAM_PREMATURE_CLOSE') return new AbortError(undefined, { cause: error });
+  if (compressionFailures.has(code) || code?.startsWith?.('ERR__ERROR_')) {
+    const typeError = new TypeError(undefined, { cause: error });
+    typeError.code = code;
+    return typeError;
+  }
+  return error;
 }
 
 // ---- Node's streams for the web ----------------------------------------------------------------
 
 class WritableSink {
-  constructor(stream) {
+  // `checkChunk` throws for what must not be written, which ends the stream.
+  constructor(stream, checkChunk) {
     this.stream = stream;
+    this.checkChunk = checkChunk;
     this.drained = undefined;
     this.closed = undefined;
     stream.on('drain', () => this.drained?.resolve());
@@ -65,6 +79,17 @@ class WritableSink {
   }
 
   write(chunk) {
+    if (this.checkChunk === undefined) return this.writeChunk(chunk);
+    try {
+      this.checkChunk(chunk);
+      return this.writeChunk(chunk);
+    } catch (error) {
+      destroy(this.stream, error);
+      throw error;
+    }
+  }
+
+  writeChunk(chunk) {
     const { stream } = this;
     const isMemory = !stream.writableObjectMode &&
       require('internal/util/types').isAnyArrayBuffer(chunk);
@@ -93,7 +118,7 @@ class WritableSink {
   }
 }
 
-function newWritableStreamFromStreamWritable(stream) {
+function newWritableStreamFromStreamWritable(stream, checkChunk) {
   if (typeof stream?.write !== 'function' || typeof stream.on !== 'function') {
     throw new ERR_INVALID_ARG_TYPE('streamWritable', 'stream.Writable', stream);
   }
@@ -102,7 +127,7 @@ function newWritableStreamFromStreamWritable(stream) {
   const strategy = stream.writableObjectMode ?
     new CountQueuingStrategy({ highWaterMark }) :
     { highWaterMark, size: (chunk) => chunk?.byteLength ?? chunk?.length ?? 1 };
-  return new WritableStream(new WritableSink(stream), strategy);
+  return new WritableStream(new WritableSink(stream, checkChunk), strategy);
 }
 
 function closedWritable() {
@@ -186,7 +211,7 @@ function newReadableStreamFromStreamReadable(stream, options = kEmptyObject) {
   return readableStream;
 }
 
-function newReadableWritablePairFromDuplex(duplex, options = kEmptyObject) {
+function newReadableWritablePairFromDuplex(duplex, options = kEmptyObject, checkChunk) {
   if (typeof duplex?._writableState !== 'object' || typeof duplex._readableState !== 'object') {
     throw new ERR_INVALID_ARG_TYPE('duplex', 'stream.Duplex', duplex);
   }
@@ -194,7 +219,8 @@ function newReadableWritablePairFromDuplex(duplex, options = kEmptyObject) {
   const type = options.readableType ?? options.type;
   const hasWritable = !isDestroyed(duplex) && isWritable(duplex);
   const hasReadable = !isDestroyed(duplex) && isReadable(duplex);
-  const writable = hasWritable ? newWritableStreamFromStreamWritable(duplex) : closedWritable();
+  const writable = hasWritable ?
+    newWritableStreamFromStreamWritable(duplex, checkChunk) : closedWritable();
   const readable = hasReadable ?
     newReadableStreamFromStreamReadable(duplex, { type }) : new ReadableStream({ type });
   if (!hasReadable) readable.cancel();

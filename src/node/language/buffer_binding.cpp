@@ -11,6 +11,7 @@
 #include "js/native.h"
 #include "node/bindings.h"
 #include "node/environment.h"
+#include "node/language/latin1_text.h"
 #include "node/language/text_argument.h"
 #include "text/base64.h"
 #include "text/search.h"
@@ -70,23 +71,15 @@ JSValueRef make_string(Call& call, std::size_t units_max, Fill&& fill) {
 }
 
 // A string of the characters of these numbers.
-JSValueRef make_latin1_string(Call& call, Bytes characters) {
-  const js::DirectText::NewText text = direct_text().make_text(characters.size());
-  if (text.value != nullptr) {
-    std::memcpy(text.characters, characters.data(), characters.size());
-    return text.value;
-  }
-  return make_string(call, characters.size(), [&](char16_t* units) {
-    text::widen(characters, units);
-    return characters.size();
-  });
+JSValueRef make_latin1_string(Bytes characters) {
+  return latin1_text(Environment::current().engine(), characters);
 }
 
 JSValueRef utf8_slice(Call& call) {
   const js::Lock lock(call.context());
   const Bytes bytes = slice_of(call);
   if (text::is_ascii(bytes)) {
-    return make_latin1_string(call, bytes);
+    return make_latin1_string(bytes);
   }
   return make_string(call, bytes.size(),
                      [&](char16_t* units) { return text::decode_utf8(bytes, units); });
@@ -99,14 +92,14 @@ JSValueRef utf8_text_length(Call& call) {
 
 JSValueRef latin1_slice(Call& call) {
   const js::Lock lock(call.context());
-  return make_latin1_string(call, slice_of(call));
+  return make_latin1_string(slice_of(call));
 }
 
 JSValueRef ascii_slice(Call& call) {
   const js::Lock lock(call.context());
   const Bytes bytes = slice_of(call);
   if (text::is_ascii(bytes)) {
-    return make_latin1_string(call, bytes);
+    return make_latin1_string(bytes);
   }
   return make_string(call, bytes.size(), [&](char16_t* units) {
     text::widen_ascii(bytes, units);

@@ -6,6 +6,7 @@
 //   listenTo({ onRead, onConnection, onConnected, onShutDown, onWritten, onClosed })
 //   makeTcp(isServer), makePipe(isServer) -> number
 //   startReading(number)  stopReading(number)  lendBuffer(number, view or null)
+//   consumedSize(number) -> what was read by an HTTP parser instead of script
 //   close(number)  reset(number): of TCP only, the peer sees a reset; both end with onClosed
 //   activeName(number) -> text, empty if it does not keep the loop alive
 //   ref(number)  unref(number)  fd(number) -> -1 if there is none
@@ -107,6 +108,11 @@ JSValueRef lend_buffer(Call& call) {
   return call.undefined();
 }
 
+JSValueRef consumed_size(Call& call) {
+  const StreamHandle* handle = StreamHandles::current().at(call);
+  return call.number(handle != nullptr ? static_cast<double>(handle->consumed_size) : 0);
+}
+
 // ---- References and descriptors --------------------------------------------------------------
 
 JSValueRef ref(Call& call) {
@@ -167,6 +173,7 @@ JSObjectRef make_stream_binding(Environment& environment) {
   js::define_quick<start_reading>(functions, context, binding, "startReading");
   js::define_quick<stop_reading>(functions, context, binding, "stopReading");
   js::define<lend_buffer>(context, binding, "lendBuffer");
+  js::define_quick<consumed_size>(functions, context, binding, "consumedSize");
   js::define_quick<ref>(functions, context, binding, "ref");
   js::define_quick<unref>(functions, context, binding, "unref");
   js::define<active_name>(context, binding, "activeName");

@@ -89,6 +89,9 @@ StreamHandle* StreamHandles::find(int number) const noexcept {
 }
 
 void StreamHandles::remove(int number) {
+  if (StreamConsumer* consumer = find(number)->consumer; consumer != nullptr) {
+    consumer->on_stream_gone();
+  }
   handles_[static_cast<std::size_t>(number)].reset();
   free_numbers_.push_back(number);
 }
@@ -127,6 +130,11 @@ JSValueRef StreamHandles::own_memory(std::size_t size) {
 
 void StreamHandles::deliver(StreamHandle& handle, const Result<ConstBytes>& data) {
   if (data && data->empty()) {
+    return;
+  }
+  if (data && handle.consumer != nullptr) {
+    handle.consumed_size += data->size();
+    handle.consumer->on_data(*data);
     return;
   }
   std::array<JSValueRef, 3> values{};

@@ -39,6 +39,17 @@ enum class StreamKind : std::uint8_t {
   tty,
 };
 
+// Takes what is read from a stream instead of script. Errors and the end still go to script.
+class StreamConsumer {
+ public:
+  virtual void on_data(ConstBytes bytes) = 0;
+  // The stream is closed; it must not be touched any more.
+  virtual void on_stream_gone() = 0;
+
+ protected:
+  ~StreamConsumer() = default;
+};
+
 // Has a stream or a listener, never both.
 struct StreamHandle {
   int number = 0;
@@ -47,6 +58,8 @@ struct StreamHandle {
   Owned<Stream> stream;
   Owned<Listener> listener;
   std::unique_ptr<js::Pin> lent_buffer;
+  StreamConsumer* consumer = nullptr;
+  std::uint64_t consumed_size = 0;  // What went to consumers.
 
   [[nodiscard]] Handle* handle() const noexcept {
     return stream != nullptr ? static_cast<Handle*>(stream.get()) : listener.get();

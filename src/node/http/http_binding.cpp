@@ -1,0 +1,195 @@
+// internalBinding('http_parser'): the native half of lib/internal/http_parser.js.
+//
+// Parsers are known by their numbers: see http_parsers.h.
+//
+//   methods: array of names, by number   answer: Int32Array(1), what onHead says
+//   listenTo({ onHead, onBody, onEnd, onExecuted })
+//   make() -> number   close(number)
+//   initialize(number, isResponse, size that a head may have, lenient flags)
+//   execute(number, view) -> consumed bytes, or -1 if it failed
+//   finish(number) -> whether it did not fail
+//   error(number) -> [code, reason], empty if there is none
+//   pause(number)  resume(number)
+//   consume(number, number of a stream)  unconsume(number)
+//   current(number) -> the bytes that are parsed now, a copy
+//   beganAgo(number) -> milliseconds since the message began, negative between messages
+//   hasHead(number) -> whether that of the message is complete
+#include "node/bindings.h"
+#include "node/environment.h"
+#include "node/http/http_parsers.h"
+#include "rondo/base/require.h"
+
+namespace rondo::node {
+
+namespace {
+
+using http::MessageKind;
+using http::MessageParser;
+using js::Call;
+
+JSValueRef listen_to(Call& call) {
+  struct Name {
+    HttpEvent event;
+    std::string_view name;
+  };
+  static constexpr std::array names = {
+      Name{HttpEvent::head, "onHead"},
+      Name{HttpEvent::body, "onBody"},
+      Name{HttpEvent::end, "onEnd"},
+      Name{HttpEvent::executed, "onExecuted"},
+  };
+  for (const Name& each : names) {
+    HttpParsers::current().listen_to(each.event,
+                                     js::get(call.context(), call.object_at(0), each.name));
+  }
+  return call.undefined();
+}
+
+// ---- Life ------------------------------------------------------------------------------------
+
+JSValueRef make(Call& call) { return call.number(HttpParsers::current().add()); }
+
+JSValueRef close(Call& call) {
+  if (HttpParsers::current().at(call) != nullptr) {
+    HttpParsers::current().remove(call.int_at(0));
+  }
+  return call.undefined();
+}
+
+JSValueRef initialize(Call& call) {
+  if (HttpParser* parser = HttpParsers::current().at(call)) {
+    parser->start(call.boolean_at(1) ? MessageKind::response : MessageKind::request,
+                  {.head_size = static_cast<std::size_t>(call.integer_at(2)),
+                   .lenient_flags = static_cast<std::uint8_t>(call.int_at(3))});
+  }
+  return call.undefined();
+}
+
+// Those that were started.
+HttpParser* parser_at(Call& call) {
+  HttpParser* parser = HttpParsers::current().at(call);
+  return parser != nullptr && parser->parser() != nullptr ? parser : nullptr;
+}
+
+// ---- Feeding ---------------------------------------------------------------------------------
+
+JSValueRef execute(Call& call) {
+  HttpParser* parser = parser_at(call);
+  if (parser == nullptr) {
+    return call.number(-1);
+  }
+  JSValueRef exception = nullptr;
+  const MessageParser::Fed fed = parser->execute(call.bytes_at(1), &exception);
+  if (exception != nullptr) {
+    return call.fail(exception);
+  }
+  return call.number(
+      fed.outcome == MessageParser::Outcome::failed ? -1 : static_cast<double>(fed.consumed));
+}
+
+JSValueRef finish(Call& call) {
+  HttpParser* parser = parser_at(call);
+  if (parser == nullptr) {
+    return call.boolean(true);
+  }
+  JSValueRef exception = nullptr;
+  const MessageParser::Outcome outcome = parser->finish(&exception);
+  return exception != nullptr ? call.fail(exception)
+                              : call.boolean(outcome != MessageParser::Outcome::failed);
+}
+
+JSValueRef error(Call& call) {
+  js::ArrayBuilder details(call.context());
+  if (const HttpParser* parser = parser_at(call);
+      parser != nullptr && !parser->parser()->error().code.empty()) {
+    details.push(call.string(parser->parser()->error().code));
+    details.push(call.string(parser->parser()->error().reason));
+  }
+  return details.array();
+}
+
+JSValueRef pause(Call& call) {
+  if (HttpParser* parser = parser_at(call)) {
+    parser->parser()->pause();
+  }
+  return call.undefined();
+}
+
+JSValueRef resume(Call& call) {
+  if (HttpParser* parser = parser_at(call)) {
+    parser->parser()->resume();
+  }
+  return call.undefined();
+}
+
+// ---- Streams ---------------------------------------------------------------------------------
+
+JSValueRef consume(Call& call) {
+  HttpParser* parser = parser_at(call);
+  StreamHandle* handle = StreamHandles::current().find(call.int_at(1));
+  const bool can_consume = parser != nullptr && handle != nullptr && handle->stream != nullptr;
+  if (can_consume) {
+    parser->consume(*handle);
+  }
+  return call.boolean(can_consume);
+}
+
+JSValueRef unconsume(Call& call) {
+  if (HttpParser* parser = HttpParsers::current().at(call)) {
+    parser->unconsume();
+  }
+  return call.undefined();
+}
+
+// ---- State -----------------------------------------------------------------------------------
+
+JSValueRef current(Call& call) {
+  const HttpParser* parser = HttpParsers::current().at(call);
+  const js::Lock lock(call.context());
+  return js::bytes(call.context(), parser != nullptr ? parser->current() : ConstBytes());
+}
+
+JSValueRef began_ago(Call& call) {
+  const HttpParser* parser = HttpParsers::current().at(call);
+  if (parser == nullptr || parser->begun_at() == Nanos{}) {
+    return call.number(-1);
+  }
+  const Nanos ago = Environment::current().loop().now() - parser->begun_at();
+  return call.number(static_cast<double>(ago.count()) / 1e6);
+}
+
+JSValueRef has_head(Call& call) {
+  const HttpParser* parser = parser_at(call);
+  return call.boolean(parser != nullptr && parser->parser()->has_head());
+}
+
+}  // namespace
+
+JSObjectRef make_http_parser_binding(Environment& environment) {
+  const JSContextRef context = environment.context();
+  JSObjectRef binding = js::object(context);
+  HttpParsers::current().share(context, binding);
+  js::ArrayBuilder methods(context);
+  for (const std::string_view name : http::method_names()) {
+    methods.push(js::string(context, name));
+  }
+  js::set(context, binding, "methods", methods.array());
+  const js::HostFunctions& functions = environment.engine().host_functions();
+  js::define<listen_to>(context, binding, "listenTo");
+  js::define<make>(context, binding, "make");
+  js::define<close>(context, binding, "close");
+  js::define_quick<initialize>(functions, context, binding, "initialize");
+  js::define<execute>(context, binding, "execute");
+  js::define<finish>(context, binding, "finish");
+  js::define<error>(context, binding, "error");
+  js::define_quick<pause>(functions, context, binding, "pause");
+  js::define_quick<resume>(functions, context, binding, "resume");
+  js::define_quick<consume>(functions, context, binding, "consume");
+  js::define_quick<unconsume>(functions, context, binding, "unconsume");
+  js::define<current>(context, binding, "current");
+  js::define_quick<began_ago>(functions, context, binding, "beganAgo");
+  js::define_quick<has_head>(functions, context, binding, "hasHead");
+  return binding;
+}
+
+}  // namespace rondo::node
