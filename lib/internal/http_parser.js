@@ -33,7 +33,7 @@ const kLenientAll = (1 << 10) - 1;
 
 const defaultHeaderSize = 16 * 1024;
 
-// As pack() of src/node/http/http_parsers.cpp has put them together.
+// As pack() of src/node/http/packed_head.h has put them together.
 const codeMask = 0x3ff;
 const digitMask = 0xf;
 const majorShift = 10;

@@ -232,7 +232,7 @@ MessageParser::Fed MessageParser::feed(ConstBytes bytes) {
       return {.outcome = Outcome::failed, .consumed = at};
     }
     if (is_paused_) {
-      return {.outcome = fail("HPE_PAUSED", "Paused"), .consumed = at};
+      return {.consumed = at};
     }
     const Fed fed = feed_part(all.substr(at));
     at += fed.consumed;

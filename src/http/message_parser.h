@@ -90,6 +90,7 @@ class MessageParser {
   // There will be no more bytes.
   [[nodiscard]] Outcome finish();
 
+  // Takes effect between messages: feed() then consumes no more.
   void pause() noexcept { is_paused_ = true; }
   void resume() noexcept { is_paused_ = false; }
 

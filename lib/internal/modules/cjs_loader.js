@@ -56,7 +56,7 @@ Object.defineProperty(Module, 'builtinModules', {
 let cycles;
 
 Module._load = function _load(request, parent, isMain) {
-  if (request.startsWith('node:')) {
+  if (request.startsWith('node:') || request.startsWith('rondo:')) {
     const id = builtinIdOf(request);
     if (id === undefined) {
       const { codes: { ERR_UNKNOWN_BUILTIN_MODULE } } = require('internal/errors');

@@ -23,6 +23,10 @@ function builtinIdOf(request) {
     const id = request.slice(5);
     return builtins.isPublic(id) ? id : undefined;
   }
+  if (request.startsWith('rondo:')) {
+    const id = `rondo/${request.slice(6)}`;
+    return core.hasBuiltin(id) ? id : undefined;
+  }
   return builtins.isPublic(request) && !schemeOnly.has(request) ? request : undefined;
 }
 

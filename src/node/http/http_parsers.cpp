@@ -1,6 +1,7 @@
 #include "node/http/http_parsers.h"
 
 #include "node/environment.h"
+#include "node/http/packed_head.h"
 #include "node/language/latin1_text.h"
 
 namespace rondo::node {
@@ -13,17 +14,6 @@ namespace {
 
 // Bodies up to this size are copied by script, from the streams' scratch memory.
 constexpr std::size_t copied_by_script_max = 4'096;
-
-// What a head says in one number; lib/internal/http_parser.js takes it apart.
-double pack(const MessageHead& head) noexcept {
-  std::uint32_t bits = head.kind == http::MessageKind::request ? head.method : head.status;
-  bits |= static_cast<std::uint32_t>(head.major) << 10;
-  bits |= static_cast<std::uint32_t>(head.minor) << 14;
-  bits |= static_cast<std::uint32_t>(head.asks_for_upgrade) << 18;
-  bits |= static_cast<std::uint32_t>(head.keeps_alive) << 19;
-  bits |= static_cast<std::uint32_t>(head.is_whole) << 20;
-  return bits;
-}
 
 AfterHead answer_of(std::int32_t number) noexcept {
   return number == 1 ? AfterHead::no_body
