@@ -27,6 +27,8 @@ const replacements = new Map([
   ['abort-controller', standIn('empty.js')],
   ['@exodus/bytes/encoding.js', standIn('empty.js')],
   ['@exodus/bytes/whatwg.js', standIn('percent_encoding.js')],
+  ['node:crypto', standIn('lazy_crypto.js')],
+  ['node:http', standIn('lazy_http.js')],
   ['process/', builtin('process')],
   ['string_decoder/', builtin('string_decoder')],
 ]);
@@ -50,7 +52,7 @@ const readableStream = path.join(modules, 'readable-stream', 'lib');
 const replacing = {
   name: 'replacing',
   setup(build) {
-    const ours = /^internal\/(deps\/|webstreams\/|errors$)/;
+    const ours = /^internal\/(deps\/|messaging\/|webstreams\/|errors$|options$)/;
     build.onResolve({ filter: ours }, ({ path: name }) => builtin(name));
     build.onResolve({ filter: /^\./ }, ({ path: name, resolveDir }) => {
       const file = path.relative(readableStream, path.join(resolveDir, name));
@@ -58,7 +60,10 @@ const replacing = {
     });
     build.onResolve({ filter: /^[^.]/ }, ({ path: name, importer }) => {
       const isFromEntry = path.dirname(importer) === path.join(home, 'entries');
-      return replacements.get(name) ?? (isFromEntry ? undefined : sharedPackages.get(name));
+      const replacement = replacements.get(name);
+      if (replacement !== undefined) return replacement;
+      if (name.startsWith('node:')) return builtin(name.slice('node:'.length));
+      return isFromEntry ? undefined : sharedPackages.get(name);
     });
   },
 };
@@ -89,9 +94,13 @@ async function bundle(entry) {
     define: {
       'globalThis.AbortController': 'LazyAbortController',
       'globalThis.Blob': 'LazyBlob',
+      // For undici: it is part of a runtime, and says so to servers.
+      'esbuildDetection': '1',
     },
     format: 'cjs',
     inject: [path.join(home, 'stand_ins', 'lazy_classes.js')],
+    // Its classes are globals, so their names are seen.
+    keepNames: entry === 'undici.js',
     legalComments: 'none',
     metafile: true,
     nodePaths: [modules],

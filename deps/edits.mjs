@@ -256,6 +256,17 @@ export const edits = new Map([
   ) {`,
     },
   ]],
+  // Messages of ports and of sockets are of one class.
+  ['undici/lib/web/websocket/events.js', [
+    {
+      find: 'module.exports = {\n  MessageEvent,\n',
+      replace: "module.exports = {\n  MessageEvent: require('internal/messaging/message_event').MessageEvent,\n",
+    },
+    {
+      find: '  createFastMessageEvent\n',
+      replace: "  createFastMessageEvent: (type, init) =>\n    new (require('internal/messaging/message_event').MessageEvent)(type, init)\n",
+    },
+  ]],
   // An error of the readable half is one of the writable half.
   [`${streams}/duplexify.js`, [
     {

@@ -138,7 +138,8 @@ class Blob {
   }
 
   #addPart(part) {
-    if (part.length === 0) return;
+    // A file that was empty may have become longer, which reading has to notice.
+    if (part.length === 0 && !(part instanceof FilePart)) return;
     this.#parts.push(part);
     this.#size += part.length;
   }
@@ -210,6 +211,14 @@ class Blob {
     return new ReadableStream(sourceOfParts(this.#parts), { highWaterMark: 0 });
   }
 
+  textStream() {
+    if (!isBlob(this)) throw new ERR_INVALID_THIS('Blob');
+    const { classes: { ReadableStream } } = require('internal/webstreams/classes');
+    const { TextDecoderStream } = require('internal/webstreams/encoding');
+    return new ReadableStream(sourceOfParts(this.#parts), { highWaterMark: 0 })
+      .pipeThrough(new TextDecoderStream());
+  }
+
   [kClone]() {
     if (this.#parts.some((part) => part instanceof FilePart)) {
       throw new ERR_INVALID_STATE.TypeError('File-backed Blobs are not cloneable');
@@ -218,7 +227,7 @@ class Blob {
   }
 
   [customInspectSymbol](depth, options) {
-    if (depth < 0) return this;
+    if (depth < 0) return options.stylize('[Blob]', 'special');
     return inspectFields('Blob', { size: this.size, type: this.type }, options);
   }
 }
@@ -229,8 +238,21 @@ function inspectFields(name, fields, options) {
   return `${name} ${inspect(fields, { ...options, depth })}`;
 }
 
+const pieceSize = 65536;
+
+// A stream reads a file piece by piece.
+function inPieces(part) {
+  if (!(part instanceof FilePart) || part.length <= pieceSize) return [part];
+  const pieces = [];
+  for (let start = 0; start < part.length; start += pieceSize) {
+    pieces.push(part.subarray(start, Math.min(start + pieceSize, part.length)));
+  }
+  return pieces;
+}
+
 // What a byte stream reads from. It is given parts until it has as much as it wants.
-function sourceOfParts(parts) {
+function sourceOfParts(wholeParts) {
+  const parts = wholeParts.flatMap(inPieces);
   let index = 0;
   let isCancelled = false;
   return {
@@ -245,7 +267,7 @@ function sourceOfParts(parts) {
         const bytes = await readPart(parts[index++]);
         if (isCancelled) return;
         // A copy, because the stream hands its memory on.
-        controller.enqueue(new Uint8Array(bytes));
+        if (bytes.length > 0) controller.enqueue(new Uint8Array(bytes));
         await undefined;
       } while (!isCancelled && controller.desiredSize >= 0);
     },
@@ -260,6 +282,7 @@ Object.defineProperties(Blob.prototype, {
   type: kEnumerableProperty,
   slice: kEnumerableProperty,
   stream: kEnumerableProperty,
+  textStream: kEnumerableProperty,
   text: kEnumerableProperty,
   arrayBuffer: kEnumerableProperty,
   bytes: kEnumerableProperty,

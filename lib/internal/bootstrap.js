@@ -102,6 +102,7 @@ const visibleGlobals = {
   atob: 'buffer',
   btoa: 'buffer',
   performance: 'perf_hooks',
+  fetch: 'internal/fetch',
   crypto: 'internal/crypto_random',
 };
 const hiddenGlobals = {
@@ -128,6 +129,12 @@ const hiddenGlobals = {
   MessagePort: 'internal/messaging/message_port',
   MessageEvent: 'internal/messaging/message_event',
   BroadcastChannel: 'internal/messaging/broadcast_channel',
+  FormData: 'internal/deps/undici',
+  Headers: 'internal/deps/undici',
+  Request: 'internal/deps/undici',
+  Response: 'internal/deps/undici',
+  CloseEvent: 'internal/deps/undici',
+  WebSocket: 'internal/deps/undici',
   TextEncoder: 'internal/encoding',
   TextDecoder: 'internal/encoding',
   URL: 'internal/url',

@@ -39,7 +39,7 @@ class File extends Blob {
   }
 
   [customInspectSymbol](depth, options) {
-    if (depth < 0) return this;
+    if (depth < 0) return options.stylize('[File]', 'special');
     const { size, type, name, lastModified } = this;
     return inspectFields('File', { size, type, name, lastModified }, options);
   }

@@ -1,0 +1,21 @@
+'use strict';
+
+// fetch(). The package that does it is loaded when it is first called.
+
+let undici;
+
+function load() {
+  undici = require('internal/deps/undici');
+  const { env } = process;
+  const hasProxy = env.HTTP_PROXY || env.HTTPS_PROXY || env.http_proxy || env.https_proxy;
+  if (env.NODE_USE_ENV_PROXY === '1' && hasProxy) {
+    undici.setGlobalDispatcher(new undici.EnvHttpProxyAgent());
+  }
+}
+
+function fetch(input, init = undefined) {
+  if (undici === undefined) load();
+  return undici.fetch(input, init);
+}
+
+module.exports = { fetch };
