@@ -70,7 +70,7 @@ function betweenTimers(before, run) {
   if (before.task.ms === task.ms) {
     return { reason: `timers of ${task.ms} ms fire in the order in which they were started` };
   }
-  const reason = `its ${task.ms} ms are over later than the other's ${before.task.ms} ms`;
+  const reason = `its ${task.ms} ms are over later than the ${before.task.ms} ms of the other`;
   return { reason, note: timerNote(before, run) };
 }
 
@@ -112,7 +112,7 @@ function laterPhase(before, run) {
 
 function later(before, run) {
   if (isTimer(run)) {
-    if (before.task === run.task) return betweenTimers(before, run);
+    if (isTimer(before)) return betweenTimers(before, run);
     return { reason: `its ${run.task.ms} ms were over only then`, note: raceNote(before, run) };
   }
   if (isImmediate(run)) {
@@ -120,7 +120,7 @@ function later(before, run) {
       { reason: 'an immediate that is set in the check phase waits for the next one' } :
       { reason: 'immediates run in the check phase', note: raceNote(before, run) };
   }
-  return { reason: 'it was ready only then', note: raceNote(before, run) };
+  return { reason: 'it was ready later', note: raceNote(before, run) };
 }
 
 // A timer against something else that the clock decides.
@@ -137,7 +137,6 @@ function raceNote(before, run) {
   if (isTimer(before) && isImmediate(run) && areOfMain && before.task.ms <= 1) {
     return 'Node may run the immediate first if the program starts quickly; Rondo never does';
   }
-  if (isTimer(before) && isTimer(run)) return timerNote(before, run);
   return undefined;
 }
 
@@ -145,7 +144,7 @@ function betweenCallbacks(before, run) {
   if (before.task.kind === 'main') return afterMain(run);
   if (run.task.kind === 'beforeExit') return { reason: 'nothing was left to do' };
   if (run.task.kind === 'exit') return { reason: 'the process ends' };
-  if (before.iteration === run.iteration) {
+  if (before.iteration === run.iteration && before.task.kind !== 'beforeExit') {
     if (before.phase === run.phase) return samePhase(before, run);
     if (order.indexOf(before.phase) < order.indexOf(run.phase)) return laterPhase(before, run);
   }
