@@ -228,7 +228,9 @@ const entries = {
   bindCallback: (callback, type) =>
     requireBuiltin('internal/async_context').bindCallback(callback, type),
   findHandled: tasks.findHandled,
+  tellWhy: () => requireBuiltin('internal/explain/alive').tell(),
   onSignal: (name, number) => requireBuiltin('internal/process/signal').deliver(name, number),
 };
 if (core.options.isRecorded) requireBuiltin('internal/explain/record').install(entries);
+if (core.options.tracksResources) requireBuiltin('internal/explain/track').install();
 return entries;

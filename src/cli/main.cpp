@@ -14,6 +14,7 @@
 #include "js/fast/build_id.h"
 #include "node/environment.h"
 #include "node/process/exit.h"
+#include "node/trace/questions.h"
 #include "node/trace/recording.h"
 #include "node/version.h"
 #include "rondo/loop/loop.h"
@@ -100,6 +101,7 @@ int run(Request request) {
     engine.forbid_eval();
   }
   node::Environment environment(**loop, engine, std::move(request.options));
+  node::answer_questions(environment);
   // Nothing is torn down: the kernel does that faster, and no callback can come late.
   node::exit_now(environment.run());
 }

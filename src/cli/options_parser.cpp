@@ -101,9 +101,10 @@ std::string set_number(Request& request, const std::string& value) {
 
 // A descriptor that belongs to this process alone: programs that it starts with its own options
 // must not believe that they have it, too.
-std::string set_record_fd(Request& request, const std::string& value) {
-  std::string complaint = set_number<&Options::record_fd>(request, value);
-  request.options.exec_argv.clear();
+template <int Options::* member>
+std::string set_own_fd(Request& request, const std::string& value) {
+  std::string complaint = set_number<member>(request, value);
+  request.options.exec_argv.pop_back();
   return complaint;
 }
 
@@ -192,7 +193,9 @@ constexpr std::array known_options = {
            set_flag<&Options::selects_network_family, false>},
     Option{"--network-family-autoselection-attempt-timeout", Value::required,
            set_number<&Options::network_family_timeout>},
-    Option{"--record-fd", Value::required, set_record_fd},
+    Option{"--record-fd", Value::required, set_own_fd<&Options::record_fd>},
+    Option{"--why", Value::none, set_flag<&Options::tracks_resources>},
+    Option{"--why-fd", Value::required, set_own_fd<&Options::why_fd>},
     Option{"--stack-trace-limit", Value::required, set_number<&Options::stack_trace_limit>},
 };
 
@@ -302,10 +305,10 @@ class Parser {
 };
 
 // Those that say what to run belong to one command, not to all that are started from somewhere.
-constexpr std::array<std::string_view, 15> not_for_environment = {
-    "-h",         "--help",  "-v", "--version", "-e", "--eval",        "-p",
-    "-pe",        "--print", "-c", "--check",   "-i", "--interactive", "--expose-internals",
-    "--record-fd"};
+constexpr std::array<std::string_view, 16> not_for_environment = {
+    "-h",          "--help",  "-v", "--version", "-e", "--eval",        "-p",
+    "-pe",         "--print", "-c", "--check",   "-i", "--interactive", "--expose-internals",
+    "--record-fd", "--why-fd"};
 
 // Commands of our own; what follows is theirs. A script of that name is run as ./explain.
 constexpr std::array<std::string_view, 2> commands = {"explain", "why"};
@@ -413,6 +416,8 @@ or, on a terminal, one line after the other.
 Understanding:
   rondo explain FILE                   run FILE and show what ran when, and why in this order
   rondo why FILE                       run FILE and show what keeps it alive
+      --why                            when SIGUSR2 asks what keeps the process alive, say also where
+                                       each timer, handle and request was made
 
 Running:
   -e, --eval SOURCE                    run SOURCE

@@ -266,6 +266,8 @@ JSObjectRef make_options(JSContextRef context, const Options& options) {
     text("command", options.command);
   }
   flag("isRecorded", options.record_fd >= 0);
+  flag("tracksResources", options.tracks_resources);
+  js::set(context, made, "whyFd", js::number(context, options.why_fd));
   flag("isFromStdin", options.is_from_stdin);
   flag("isPrint", options.is_print);
   flag("isCheck", options.is_check);

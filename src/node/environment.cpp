@@ -26,7 +26,7 @@ constexpr std::array<std::string_view, static_cast<std::size_t>(Environment::Ent
     entry_names = {"dispatch",    "callOnly",       "onRejection",       "processRejections",
                    "runTicks",    "processTimers",  "processImmediates", "systemError",
                    "runMain",     "emitBeforeExit", "emitExit",          "onSignal",
-                   "findHandled", "onUncaught",     "bindCallback"};
+                   "findHandled", "onUncaught",     "bindCallback",      "tellWhy"};
 
 // As in Node: the handler of uncaught exceptions threw.
 constexpr int exit_in_fatal_handler = 7;

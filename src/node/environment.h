@@ -129,6 +129,7 @@ class Environment {
     find_handled,
     on_uncaught,
     bind_callback,
+    tell_why,
     count,
   };
   [[nodiscard]] JSObjectRef entry(Entry which) const;

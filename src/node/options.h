@@ -17,8 +17,10 @@ struct Options {
   std::vector<std::string> exec_argv;  // The options that were given to the program itself.
   std::string exec_path;
 
-  std::string command;  // A command of our own instead of a script: explain, why
-  int record_fd = -1;   // Where to write a recording of what happens; -1: nowhere.
+  std::string command;            // A command of our own instead of a script: explain, why
+  int record_fd = -1;             // Where to write a recording of what happens; -1: nowhere.
+  bool tracks_resources = false;  // Remembers where handles and requests were made.
+  int why_fd = -1;  // Where to tell what keeps the process alive, when asked; -1: standard error.
   std::optional<std::string> eval_source;  // -e, -p, or standard input
   bool is_from_stdin = false;
   bool is_print = false;

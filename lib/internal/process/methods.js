@@ -168,7 +168,8 @@ function activeStreams() {
 // The place of the number of timers that keep the process alive; see node/environment.h.
 const timerReferences = 2;
 
-function getActiveResourcesInfo() {
+function getActiveResourcesInfo(options) {
+  if (options?.stacks) return require('internal/explain/alive').list();
   const names = [];
   const found = native.activeResources();
   for (const stream of activeStreams()) {

@@ -1,0 +1,141 @@
+"""`rondo explain`, `rondo why`, and SIGUSR2."""
+
+import json
+import signal
+import time
+
+from harness import case
+
+
+@case(only_rondo=True)
+def explain_needs_a_file(runtime):
+    runtime.run("explain").exits(9).complains("rondo explain needs a FILE", "--help")
+    runtime.run("why").exits(9).complains("rondo why needs a FILE")
+
+
+@case(only_rondo=True)
+def explain_has_help(runtime):
+    for command in ("explain", "why"):
+        result = runtime.run(command, "--help").exits(0).is_quiet()
+        if f"usage: rondo {command}" not in result.out:
+            result.fail("expected its usage")
+
+
+@case(only_rondo=True)
+def explain_refuses_wrong_values(runtime):
+    runtime.run("explain", "--for", "soon", "x.js").exits(9).complains("--for needs a time")
+    runtime.run("explain", "--compare=node", "x.js").exits(9).complains("at least two")
+    runtime.run("explain", "--compare=node,deno", "x.js").exits(9).complains("not deno")
+    runtime.run("explain", "--json=yes", "x.js").exits(9).complains("--json takes no value")
+    runtime.run("explain", "--nonsense", "x.js").exits(9).complains("bad option: --nonsense")
+
+
+@case(only_rondo=True)
+def explain_ends_with_the_exit_code_of_the_program(runtime):
+    runtime.run("explain", "-e", "process.exit(5)").exits(5)
+    runtime.run("explain", runtime.write("fails.js", "throw new Error('no')")).exits(1)
+
+
+@case(only_rondo=True)
+def explain_as_json(runtime):
+    result = runtime.run("explain", "--json", "-e",
+                         "setTimeout(function late() { console.log('x') }, 2)").exits(0).is_quiet()
+    recording = json.loads(result.out)
+    timer = recording["callbacks"][1]
+    for key, value in (("kind", "timer"), ("label", "setTimeout 2 ms late()"), ("line", 1),
+                       ("by", 1), ("phase", "timers"), ("printed", [{"fd": 1, "text": "x\n"}])):
+        if timer[key] != value:
+            result.fail(f"expected {key} {value!r}, not {timer[key]!r}")
+    if timer["begin"] - timer["scheduled"] < 2:
+        result.fail("the timer fired too early")
+
+
+@case(only_rondo=True)
+def explain_compares_semantics(runtime):
+    script = runtime.write("compare.js", """
+setTimeout(() => { console.log('one'); Promise.resolve().then(() => console.log('micro')); });
+setTimeout(() => console.log('two'));
+const end = Date.now() + 5;
+while (Date.now() < end);
+""")
+    result = runtime.run("explain", "--compare=node,node10,browser", script).exits(0).is_quiet()
+    for line in ("  2 * micro  two     micro", "node10: differs from line 2 on",
+                 "browser: the same as node"):
+        if line not in result.out:
+            result.fail(f"expected {line!r}")
+    result = runtime.run("explain", "--json", "--compare=node,node10", script).exits(0)
+    texts = [[step["text"] for step in column["order"]] for column in json.loads(result.out)]
+    if texts != [["one\n", "micro\n", "two\n"], ["one\n", "two\n", "micro\n"]]:
+        result.fail("expected other orders")
+
+
+@case(only_rondo=True)
+def explain_shows_what_was_seen_until_ctrl_c(runtime):
+    script = runtime.write("stays.js", "console.log('begun'); setInterval(() => {}, 1000);")
+    process = runtime.start("explain", script)
+    time.sleep(1)
+    process.send_signal(signal.SIGINT)
+    out, _ = process.communicate(timeout=20)
+    text = out.decode()
+    if "begun" not in text or "Stopped (ctrl-C)" not in text:
+        raise AssertionError(text)
+
+
+@case(only_rondo=True)
+def why_names_what_keeps_a_program_alive(runtime):
+    script = runtime.write("alive.js", """
+const net = require('net');
+function serve() {
+  net.createServer().listen(0, '127.0.0.1');
+}
+serve();
+setInterval(function beat() {}, 100000);
+setTimeout(() => {}, 100000).unref();
+""")
+    result = runtime.run("why", "--after", "300ms", script).exits(0).is_quiet()
+    for text in ("kept alive by 2 things", "setInterval 100000 ms beat()", "alive.js:7",
+                 "server that listens on 127.0.0.1:", "at serve ", "alive.js:4"):
+        if text not in result.out:
+            result.fail(f"expected {text!r}")
+    entries = json.loads(runtime.run("why", "--json", "--after=300ms", script).exits(0).out)
+    if [entry["type"] for entry in entries] != ["Timeout", "TCPServerWrap"]:
+        result.fail(f"unexpected: {entries}")
+
+
+@case(only_rondo=True)
+def why_tells_of_programs_that_end_or_are_busy(runtime):
+    ended = runtime.run("why", "-e", "1").exits(0)
+    if "ended by itself after" not in ended.out:
+        ended.fail("expected that it ended")
+    busy = runtime.run("why", "--after", "100ms", "-e", "for (;;);").exits(0)
+    if "is busy" not in busy.out:
+        busy.fail("expected that it is busy")
+
+
+@case(only_rondo=True)
+def a_signal_asks_what_keeps_a_process_alive(runtime):
+    script = runtime.write("asked.js", "setInterval(() => {}, 100000); console.log('ready');")
+    process = runtime.start(script)
+    process.stdout.readline()
+    process.send_signal(signal.SIGUSR2)
+    lines = [process.stderr.readline().decode() for _ in range(2)]
+    process.kill()
+    process.communicate()
+    if "is kept alive by 1 thing" not in lines[0] or "setInterval 100000 ms" not in lines[1]:
+        raise AssertionError(lines)
+
+
+@case(only_rondo=True)
+def a_program_may_have_the_signal_for_itself(runtime):
+    runtime.script("process.on('SIGUSR2', () => { console.log('mine'); process.exit(0); });"
+                   "setInterval(() => {}, 1000); process.kill(process.pid, 'SIGUSR2');"
+                   ).exits(0).prints("mine\n").is_quiet()
+
+
+@case(only_rondo=True)
+def active_resources_with_stacks(runtime):
+    runtime.run("--why", runtime.write("own.js", """
+setTimeout(function late() {}, 1);
+const [timer] = process.getActiveResourcesInfo({ stacks: true });
+console.log(timer.type, timer.what.split(',')[0], timer.stack[0].replace(/.*\\//, ''));
+""")).exits(0).prints("Timeout setTimeout 1 ms late() own.js:2\n")
