@@ -105,18 +105,20 @@ function installHooks() {
 
 // What the loop calls, and nobody has told of: what it is for, the loop's own record says.
 function wrapDispatch(entries) {
-  const { dispatch } = entries;
   const kinds = new Map([
     [entries.runMain, 'main'],
     [entries.emitBeforeExit, 'beforeExit'],
     [entries.onSignal, 'signal'],
   ]);
-  entries.dispatch = function(callback, ...args) {
-    if (told.has(callback)) return dispatch(callback, ...args);
-    const kind = kinds.get(callback) ?? 'event';
-    const id = tasks.scheduleAt(kind, '', 0, { by: 0, name: kind === 'signal' ? args[0] : '' });
-    return dispatch((...given) => tasks.run(id, callback, undefined, given), ...args);
-  };
+  for (const name of ['dispatch', 'callOnly']) {
+    const original = entries[name];
+    entries[name] = function(callback, ...args) {
+      if (told.has(callback)) return original(callback, ...args);
+      const kind = kinds.get(callback) ?? 'event';
+      const id = tasks.scheduleAt(kind, '', 0, { by: 0, name: kind === 'signal' ? args[0] : '' });
+      return original((...given) => tasks.run(id, callback, undefined, given), ...args);
+    };
+  }
 }
 
 function wrapExit(entries) {
