@@ -12,6 +12,8 @@ const flags = {
   '--disable-proto': () => options.protoMode,
   '--disable-warning': () => options.disabledWarnings,
   '--expose-internals': () => options.exposeInternals,
+  '--insecure-http-parser': () => options.insecureHttpParser,
+  '--max-http-header-size': () => options.maxHttpHeaderSize,
   '--pending-deprecation': () =>
     options.pendingDeprecation || process.env.NODE_PENDING_DEPRECATION === '1',
   '--preserve-symlinks': () => options.preserveSymlinks,
@@ -22,6 +24,7 @@ const flags = {
   '--trace-uncaught': () => options.traceUncaught,
   '--trace-warnings': () => options.traceWarnings,
   '--unhandled-rejections': () => options.unhandledRejections,
+  '--use-env-proxy': () => options.useEnvProxy,
   '--warnings': () => !options.noWarnings,
 };
 

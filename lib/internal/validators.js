@@ -215,7 +215,7 @@ function validateUnion(value, name, union) {
 }
 
 // One link of RFC 8288: a target in angle brackets, and parameters after semicolons.
-const linkValue = /^(?:<[^>]*>)(?:\s*;\s*[^;"\s]+(?:=(")?[^;"\s]*\1)?)*$/;
+const linkValue = /^(?:<[^>\r\n]*>)(?:\s*;\s*[^;"\s]+(?:=(")?[^;"\s]*\1)?)*$/;
 
 function validateLinkHeaderValue(hints) {
   const links = typeof hints === 'string' ? [hints] : hints;

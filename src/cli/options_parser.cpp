@@ -197,6 +197,9 @@ constexpr std::array known_options = {
     Option{"--why", Value::none, set_flag<&Options::tracks_resources>},
     Option{"--why-fd", Value::required, set_own_fd<&Options::why_fd>},
     Option{"--stack-trace-limit", Value::required, set_number<&Options::stack_trace_limit>},
+    Option{"--max-http-header-size", Value::required, set_number<&Options::http_header_size_max>},
+    Option{"--insecure-http-parser", Value::none, set_flag<&Options::parses_http_leniently>},
+    Option{"--use-env-proxy", Value::none, set_flag<&Options::uses_env_proxy>},
 };
 
 const Option* find_option(std::string_view name) {
@@ -458,6 +461,9 @@ Others:
                                        net.connect() tries only the first address of a name
       --network-family-autoselection-attempt-timeout MILLISECONDS
                                        before the next address is tried (250)
+      --max-http-header-size BYTES     of the head of an HTTP message (16384)
+      --insecure-http-parser           take HTTP messages that are not well-formed
+      --use-env-proxy                  http goes through http_proxy, except to no_proxy
       --expose-gc                      gc() collects garbage
       --expose-internals               require() finds the internal modules, for tests
   -v, --version                        print the version; with --verbose, of everything

@@ -294,6 +294,9 @@ JSObjectRef make_options(JSContextRef context, const Options& options) {
   flag("selectsNetworkFamily", options.selects_network_family);
   js::set(context, made, "networkFamilyTimeout",
           js::number(context, options.network_family_timeout));
+  js::set(context, made, "maxHttpHeaderSize", js::number(context, options.http_header_size_max));
+  flag("insecureHttpParser", options.parses_http_leniently);
+  flag("useEnvProxy", options.uses_env_proxy);
   js::set(context, made, "stackTraceLimit", js::number(context, options.stack_trace_limit));
   return made;
 }

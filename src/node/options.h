@@ -52,6 +52,9 @@ struct Options {
   int stack_trace_limit = 10;
   bool selects_network_family = true;
   int network_family_timeout = 250;  // In milliseconds.
+  int http_header_size_max = 16 * 1024;
+  bool parses_http_leniently = false;
+  bool uses_env_proxy = false;
 };
 
 }  // namespace rondo::node

@@ -1,0 +1,370 @@
+'use strict';
+
+// Sending of a message: to its socket, or to a list until it has one.
+
+const {
+  codes: {
+    ERR_HTTP_BODY_NOT_ALLOWED, ERR_HTTP_CONTENT_LENGTH_MISMATCH, ERR_INVALID_ARG_TYPE,
+    ERR_STREAM_ALREADY_FINISHED, ERR_STREAM_DESTROYED, ERR_STREAM_NULL_VALUES,
+    ERR_STREAM_WRITE_AFTER_END,
+  },
+} = require('internal/errors');
+const { Buffer } = require('buffer');
+const {
+  kBytesWritten, kChunkedBuffer, kChunkedLength, kCorked, kEndCallbacks, kErrored,
+  kFinishCallback, kFlushError, kHighWaterMark, kNeedDrain, kOnFinished,
+  kRejectNonStandardBodyWrites, kSocket, kWritableFinished,
+} = require('internal/http/symbols');
+
+const lineEnd = Buffer.from('\r\n');
+
+const noop = () => {};
+
+function lengthOf(chunk, encoding) {
+  return typeof chunk === 'string' ? Buffer.byteLength(chunk, encoding) : chunk.byteLength;
+}
+
+// ---- To the socket -----------------------------------------------------------------------------
+
+// The method _send: before the first data goes the head.
+function send(data, encoding, callback, byteLength) {
+  if (!this._headerSent && this._header !== null) {
+    if (typeof data === 'string' &&
+        (encoding === 'utf8' || encoding === 'latin1' || !encoding)) {
+      data = this._header + data;
+    } else {
+      const head = this._header;
+      this.outputData.unshift({ data: head, encoding: 'latin1', callback: null });
+      this.outputSize += head.length;
+      this._onPendingData(head.length);
+    }
+    this._headerSent = true;
+  }
+  return this._writeRaw(data, encoding, callback, byteLength);
+}
+
+// The method _writeRaw. Whoever writes to a socket that is destroyed will hear of its close.
+function writeRaw(data, encoding, callback) {
+  const socket = this[kSocket];
+  if (socket?.destroyed) return false;
+  if (typeof encoding === 'function') {
+    callback = encoding;
+    encoding = null;
+  }
+  if (socket && socket._httpMessage === this && socket.writable) {
+    if (this.outputData.length !== 0) this._flushOutput(socket);
+    return socket.write(data, encoding, callback);
+  }
+  this.outputData.push({ data, encoding, callback });
+  this.outputSize += data.length;
+  this._onPendingData(data.length);
+  return this.outputSize < this[kHighWaterMark];
+}
+
+// The method _flush: the message has got its socket, or it is its turn.
+function flush() {
+  const socket = this[kSocket];
+  if (!socket?.writable) return;
+  const answer = this._flushOutput(socket);
+  if (this.finished) {
+    this._finish();
+  } else if (this[kNeedDrain] && answer !== false) {
+    // The socket has taken everything, so that it will not tell.
+    this[kNeedDrain] = false;
+    this.emit('drain');
+  }
+}
+
+function flushOutput(socket) {
+  const output = this.outputData;
+  if (output.length === 0) return undefined;
+  socket.cork();
+  let answer;
+  for (let n = 0; n < output.length; n++) {
+    const { data, encoding, callback } = output[n];
+    answer = socket.write(data, encoding, callback);
+  }
+  socket.uncork();
+  this.outputData = [];
+  this._onPendingData(-this.outputSize);
+  this.outputSize = 0;
+  return answer;
+}
+
+// ---- write() -----------------------------------------------------------------------------------
+
+function checkChunk(chunk) {
+  if (chunk === null) throw new ERR_STREAM_NULL_VALUES();
+  if (typeof chunk !== 'string' && !(chunk instanceof Uint8Array)) {
+    throw new ERR_INVALID_ARG_TYPE('chunk', ['string', 'Buffer', 'Uint8Array'], chunk);
+  }
+}
+
+function reportError(message, error, callback) {
+  if (message.destroyed) return;
+  const report = () => process.nextTick(emitError, message, error, callback);
+  require('internal/net/stream_handle').triggeredBy(message[kSocket]?._handle, report);
+}
+
+function emitError(message, error, callback) {
+  callback(error);
+  if (typeof message.emit === 'function' && !message.destroyed) message.emit('error', error);
+}
+
+// Whether more can be written to a message.
+function isOpen(message, callback) {
+  let error;
+  if (message.finished) error = new ERR_STREAM_WRITE_AFTER_END();
+  else if (message.destroyed) error = new ERR_STREAM_DESTROYED('write');
+  else return true;
+  if (message.destroyed) process.nextTick(callback, error);
+  else reportError(message, error, callback);
+  return false;
+}
+
+// Whether the body has to be as long as its head says.
+function isLengthStrict(message) {
+  return message.strictContentLength && message._contentLength != null && message._hasBody &&
+    !message._removedContLen && !message.chunkedEncoding &&
+    !message.hasHeader('transfer-encoding');
+}
+
+function countStrictly(message, length, isLast) {
+  const total = message[kBytesWritten] + length;
+  if (isLengthStrict(message) &&
+      (isLast ? total !== message._contentLength : total > message._contentLength)) {
+    throw new ERR_HTTP_CONTENT_LENGTH_MISMATCH(total, message._contentLength);
+  }
+  message[kBytesWritten] = total;
+}
+
+function uncorkSocket(socket) {
+  socket.uncork();
+}
+
+function writeChunk(message, chunk, encoding, callback) {
+  const length = lengthOf(chunk, encoding);
+  if (message[kCorked] && message._headerSent) {
+    message[kChunkedBuffer] ??= [];
+    message[kChunkedBuffer].push(chunk, encoding, callback);
+    message[kChunkedLength] += length;
+    return message[kChunkedLength] < message[kHighWaterMark];
+  }
+  message._send(length.toString(16), 'latin1', null);
+  message._send(lineEnd, null, null);
+  message._send(chunk, encoding, null, length);
+  return message._send(lineEnd, null, callback);
+}
+
+function writeBody(message, chunk, encoding, callback, isLast) {
+  if (typeof callback !== 'function') callback = noop;
+  checkChunk(chunk);
+  if (!isOpen(message, callback)) return false;
+  if (message.strictContentLength) countStrictly(message, lengthOf(chunk, encoding), isLast);
+  if (!message._header) {
+    if (isLast) message._contentLength = lengthOf(chunk, encoding);
+    message._implicitHeader();
+  }
+  if (!message._hasBody) {
+    if (message[kRejectNonStandardBodyWrites]) throw new ERR_HTTP_BODY_NOT_ALLOWED();
+    process.nextTick(callback);
+    return true;
+  }
+  const socket = message[kSocket];
+  if (!isLast && socket && !socket.writableCorked) {
+    socket.cork();
+    process.nextTick(uncorkSocket, socket);
+  }
+  return message.chunkedEncoding && chunk.length !== 0 ?
+    writeChunk(message, chunk, encoding, callback) : message._send(chunk, encoding, callback);
+}
+
+function write(chunk, encoding, callback) {
+  if (typeof encoding === 'function') {
+    callback = encoding;
+    encoding = null;
+  }
+  const wantsMore = writeBody(this, chunk, encoding, callback, false);
+  if (!wantsMore) this[kNeedDrain] = true;
+  return wantsMore;
+}
+
+// ---- cork() ------------------------------------------------------------------------------------
+
+function cork() {
+  this[kCorked]++;
+  if (this[kSocket]) this[kSocket].cork();
+}
+
+// What was written in between is one chunk.
+function sendCorked(message) {
+  const parts = message[kChunkedBuffer];
+  const callbacks = [];
+  message._send(message[kChunkedLength].toString(16), 'latin1', null);
+  message._send(lineEnd, null, null);
+  for (let n = 0; n < parts.length; n += 3) {
+    message._send(parts[n], parts[n + 1], null);
+    if (parts[n + 2]) callbacks.push(parts[n + 2]);
+  }
+  message._send(lineEnd, null, callbacks.length === 0 ? null : (error) => {
+    for (const callback of callbacks) callback(error);
+  });
+  message[kChunkedBuffer] = null;
+  message[kChunkedLength] = 0;
+}
+
+function uncork() {
+  this[kCorked]--;
+  if (this[kSocket]) this[kSocket].uncork();
+  if (this[kCorked] || this[kChunkedBuffer] === null) return;
+  sendCorked(this);
+  if (this[kNeedDrain] && this.writableLength === 0) {
+    this[kNeedDrain] = false;
+    this.emit('drain');
+  }
+}
+
+// ---- end() -------------------------------------------------------------------------------------
+
+function callEndCallbacks(message, error) {
+  const callbacks = message[kEndCallbacks];
+  if (callbacks === null) return;
+  message[kEndCallbacks] = null;
+  for (const callback of callbacks) callback(error);
+}
+
+function queueEndCallback(message, callback) {
+  if (message[kWritableFinished]) {
+    callback(new ERR_STREAM_ALREADY_FINISHED('end'));
+  } else if (message[kFlushError] !== null) {
+    process.nextTick(callback, message[kFlushError]);
+  } else {
+    message[kEndCallbacks] ??= [];
+    message[kEndCallbacks].push(callback);
+  }
+}
+
+// Everything is written, or never will be.
+function finishMessage(message, error) {
+  const socket = message[kSocket];
+  if (error || message[kErrored] || socket?.errored || socket?._hadError) {
+    message[kFlushError] = error ?? message[kErrored] ?? socket?.errored ??
+      new ERR_STREAM_DESTROYED('end');
+    callEndCallbacks(message, message[kFlushError]);
+    return;
+  }
+  message[kWritableFinished] = true;
+  callEndCallbacks(message, null);
+  message[kOnFinished]();
+}
+
+// Whether the chunk is the whole body, so that its write is the end of the message.
+function isWholeBody(message, chunk, encoding) {
+  if (typeof chunk !== 'string' && !(chunk instanceof Uint8Array)) return false;
+  if (message.destroyed || message.strictContentLength) return false;
+  if (!message._header) {
+    message._contentLength = lengthOf(chunk, encoding);
+    message._implicitHeader();
+  }
+  return Boolean(message._header) && message._hasBody && !message.chunkedEncoding;
+}
+
+// Head and body of most responses go out here, as one text in one write. Only a message whose turn
+// it is, and that has nothing else to write, comes this way.
+function sendWhole(message, socket, chunk, encoding, onWritten) {
+  const text = message._header + chunk;
+  message._headerSent = true;
+  socket.write(text, encoding, onWritten);
+}
+
+function canSendWhole(message, socket, chunk, encoding) {
+  return typeof chunk === 'string' && !message._headerSent && message[kCorked] === 0 &&
+    (!encoding || encoding === 'utf8' || encoding === 'latin1') &&
+    socket._httpMessage === message && message.outputData.length === 0 &&
+    socket._writableState.corked === 0 && socket.writable;
+}
+
+function endOfMessage(message) {
+  return (error) => finishMessage(message, error);
+}
+
+function endWithChunk(message, chunk, encoding, callback) {
+  const socket = message[kSocket];
+  if (isWholeBody(message, chunk, encoding)) {
+    if (typeof callback === 'function') queueEndCallback(message, callback);
+    if (!message.finished && socket && canSendWhole(message, socket, chunk, encoding)) {
+      sendWhole(message, socket, chunk, encoding, message[kFinishCallback]());
+    } else {
+      if (socket) socket.cork();
+      writeBody(message, chunk, encoding, endOfMessage(message), true);
+      uncorkFully(message);
+    }
+    return;
+  }
+  if (socket) socket.cork();
+  writeBody(message, chunk, encoding, null, true);
+  endWithoutChunk(message, true, callback);
+}
+
+function endWithoutChunk(message, hasChunk, callback) {
+  if (typeof callback === 'function') queueEndCallback(message, callback);
+  if (isLengthStrict(message) && message[kBytesWritten] !== message._contentLength) {
+    throw new ERR_HTTP_CONTENT_LENGTH_MISMATCH(message[kBytesWritten], message._contentLength);
+  }
+  if (message._hasBody && message.chunkedEncoding) {
+    message._send('0\r\n' + message._trailer + '\r\n', 'latin1', endOfMessage(message));
+  } else if (!message._headerSent || message.writableLength || hasChunk) {
+    message._send('', 'latin1', endOfMessage(message));
+  } else {
+    process.nextTick(finishMessage, message);
+  }
+  uncorkFully(message);
+}
+
+function uncorkFully(message) {
+  const socket = message[kSocket];
+  if (socket) {
+    socket._writableState.corked = 1;
+    socket.uncork();
+  }
+  message[kCorked] = 1;
+  message.uncork();
+}
+
+function end(chunk, encoding, callback) {
+  if (typeof chunk === 'function') {
+    callback = chunk;
+    chunk = null;
+    encoding = null;
+  } else if (typeof encoding === 'function') {
+    callback = encoding;
+    encoding = null;
+  }
+  if (this.finished) {
+    if (chunk) {
+      reportError(this, new ERR_STREAM_WRITE_AFTER_END(),
+                  typeof callback === 'function' ? callback : noop);
+    } else if (typeof callback === 'function') {
+      queueEndCallback(this, callback);
+    }
+    return this;
+  }
+  if (chunk) {
+    endWithChunk(this, chunk, encoding, callback);
+  } else {
+    if (!this._header) {
+      this[kSocket]?.cork();
+      this._contentLength = 0;
+      this._implicitHeader();
+    }
+    endWithoutChunk(this, false, callback);
+  }
+  this.finished = true;
+  const socket = this[kSocket];
+  if (this.outputData.length === 0 && socket && socket._httpMessage === this) this._finish();
+  return this;
+}
+
+module.exports = {
+  cork, end, endOfMessage, finishMessage, flush, flushOutput, send, uncork, write, writeRaw,
+};
