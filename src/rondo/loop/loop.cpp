@@ -72,12 +72,12 @@ Loop::Loop(const LoopOptions& options, Parts parts)
       observer_(options.observer),
       backend_(std::move(parts.backend)),
       pool_(options.pool),
+      inbox_(std::make_unique<Inbox>(std::move(parts.event_fd), [this] { on_wake(); })),
+      completions_(std::make_unique<CompletionQueue>(*this, inbox_->waker)),
       immediates_(*this),
       turn_queue_(*this),
       turn_(&turn_queue_),
-      turn_policy_(options.turn_policy),
-      inbox_(std::make_unique<Inbox>(std::move(parts.event_fd), [this] { on_wake(); })),
-      completions_(std::make_unique<CompletionQueue>(*this, inbox_->waker)) {
+      turn_policy_(options.turn_policy) {
   update_time();
   mark_ = now_;
   timers_.advance(now_);
@@ -168,6 +168,7 @@ Result<> Loop::after_fork() {
   unwatch(inbox_->waker);
   inbox_->waker.replace(std::move(*event_fd));
   watch(inbox_->waker, events::readable | events::edge);
+  completions_->after_fork();
   return services_.after_fork();
 }
 

@@ -233,6 +233,7 @@ class Loop {
   void add_closing(Handle& handle);
   [[nodiscard]] bool has_live_work() const noexcept;
 
+  // What pool threads read comes first, apart from what the loop writes all the time.
   const Clock& clock_;
   std::unique_ptr<Decider> own_decider_;
   Decider& decider_;
@@ -240,6 +241,8 @@ class Loop {
   Observer* observer_;
   std::unique_ptr<Backend> backend_;
   ThreadPool* pool_;
+  std::unique_ptr<Inbox> inbox_;
+  std::unique_ptr<CompletionQueue> completions_;
 
   Nanos now_{};
   TimerQueue timers_;
@@ -260,9 +263,7 @@ class Loop {
   List<Request, ActiveRequests> requests_;
   std::size_t live_handle_count_ = 0;  // Active and referenced.
 
-  std::unique_ptr<Inbox> inbox_;
   Ready woken_{};  // The batch of a wait that did without the backend.
-  std::unique_ptr<CompletionQueue> completions_;
   std::unique_ptr<std::byte[]> scratch_;
   ServiceRegistry services_;
 

@@ -1,5 +1,8 @@
 #include "rondo/pool/completion_queue.h"
 
+#include <memory>
+#include <mutex>
+#include <thread>
 #include <utility>
 
 #include "rondo/loop/loop.h"
@@ -16,14 +19,28 @@ constexpr std::size_t prefetch_distance = 4;
 }  // namespace
 
 void CompletionQueue::push(Work& work) noexcept {
-  // All of it under the lock: once the loop has got the last work, it may destroy the queue.
-  const std::scoped_lock lock(mutex_);
-  finished_.push_back(&work);
-  if (finished_.size() == 1) {
-    waker_.wake();
+  // Once the loop has got the last work, it may destroy the queue as soon as nobody wakes it up.
+  FutexWord& arrivals = finished_.arrivals;
+  bool is_first = false;
+  bool is_drained = false;
+  {
+    const std::scoped_lock lock(finished_.lock);
+    finished_.works.push_back(&work);
+    is_first = finished_.works.size() == 1;
+    is_drained = finished_.is_drained;
+    if (is_first) {
+      finished_.waking_count.fetch_add(1, std::memory_order_relaxed);
+    }
+    if (is_drained) {
+      arrivals.fetch_add(1, std::memory_order_relaxed);
+    }
   }
-  if (is_draining_) {
-    is_not_empty_.notify_one();
+  if (is_first) {
+    waker_.wake();
+    finished_.waking_count.fetch_sub(1, std::memory_order_release);
+  }
+  if (is_drained) {
+    futex_wake(arrivals, 1);
   }
 }
 
@@ -32,8 +49,8 @@ std::size_t CompletionQueue::deliver() {
   // queue must be whole at any time.
   std::vector<Work*> batch = std::exchange(batch_, {});
   {
-    const std::scoped_lock lock(mutex_);
-    batch.swap(finished_);
+    const std::scoped_lock lock(finished_.lock);
+    batch.swap(finished_.works);
   }
   expected_count_ -= batch.size();
   loop_.decider().order_finished(batch);
@@ -52,15 +69,35 @@ std::size_t CompletionQueue::deliver() {
 }
 
 void CompletionQueue::drain() {
-  std::unique_lock lock(mutex_);
-  is_draining_ = true;
+  std::unique_lock lock(finished_.lock);
+  finished_.is_drained = true;
   for (;;) {
-    expected_count_ -= finished_.size();
-    finished_.clear();
+    expected_count_ -= finished_.works.size();
+    finished_.works.clear();
     if (expected_count_ == 0) {
-      return;
+      break;
     }
-    is_not_empty_.wait(lock, [this] { return !finished_.empty(); });
+    const std::uint32_t arrivals_seen = finished_.arrivals.load(std::memory_order_relaxed);
+    lock.unlock();
+    futex_wait(finished_.arrivals, arrivals_seen);
+    lock.lock();
+  }
+  lock.unlock();
+  while (finished_.waking_count.load(std::memory_order_acquire) != 0) {
+    std::this_thread::yield();
+  }
+}
+
+void CompletionQueue::after_fork() {
+  if (!finished_.lock.try_lock()) {
+    // A thread that does not exist here was about to change the array: nobody knows what it is.
+    std::construct_at(&finished_.works);
+  }
+  std::construct_at(&finished_.lock);
+  finished_.waking_count = 0;
+  expected_count_ = finished_.works.size();
+  if (!finished_.works.empty()) {
+    waker_.wake();
   }
 }
 

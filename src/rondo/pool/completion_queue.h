@@ -1,10 +1,13 @@
 // Finished pool work on its way back to the loop: filled by pool threads, emptied by the loop.
 #pragma once
 
-#include <condition_variable>
+#include <atomic>
 #include <cstddef>
-#include <mutex>
+#include <cstdint>
 #include <vector>
+
+#include "rondo/sys/brief_lock.h"
+#include "rondo/sys/cache_line.h"
 
 namespace rondo {
 
@@ -28,22 +31,33 @@ class CompletionQueue {
   // Loop thread: one more for drain() to wait for.
   void expect() noexcept { ++expected_count_; }
 
-  // Loop thread, when the loop goes away: waits for what still runs, and reports nothing.
+  // Loop thread, when the loop goes away: waits for what still runs, and reports nothing. No
+  // thread is inside push() any more when it returns.
   void drain();
+
+  // In the child of a fork(), when the waker works again. What was with the pool never comes
+  // back there, and is not waited for.
+  void after_fork();
 
  private:
   Loop& loop_;
   Waker& waker_;
-  std::size_t expected_count_ = 0;
 
-  // A lock and an array of pointers, not a lock-free list through the works: collecting a list
-  // would read each work once more, and after a burst they are in no cache any longer.
-  std::mutex mutex_;
-  std::condition_variable is_not_empty_;  // Waited for by drain() only.
-  std::vector<Work*> finished_;
-  bool is_draining_ = false;
+  // Apart from what the loop's thread writes all the time.
+  struct alignas(cache_line_bytes) Finished {
+    BriefLock lock;
+    bool is_drained = false;  // The loop's thread sleeps until there is something.
+    // Calls of push() that are waking the loop up, which they do after they let go of the lock.
+    std::atomic<std::uint32_t> waking_count = 0;
+    FutexWord arrivals = 0;  // What the loop's thread sleeps on in drain().
+    // An array of pointers, not a list through the works: collecting a list would read each work
+    // once more, and after a burst they are in no cache any longer.
+    std::vector<Work*> works;
+  } finished_;
 
-  std::vector<Work*> batch_;  // Loop thread only; kept for its capacity.
+  // Loop thread only.
+  alignas(cache_line_bytes) std::size_t expected_count_ = 0;
+  std::vector<Work*> batch_;  // Kept for its capacity.
 };
 
 }  // namespace rondo

@@ -1,7 +1,11 @@
 #include "rondo/pool/completion_queue.h"
 
 #include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include <latch>
+#include <memory>
 #include <vector>
 
 #include "rondo/loop/loop.h"
@@ -44,6 +48,78 @@ TEST(CompletionQueue, ManyJobsFromManyThreadsAllComeBack) {
   }
   loop.run();
   EXPECT_EQ(done, jobs);
+}
+
+// The thread that has handed back the last work may still be waking the loop up when the loop,
+// which needed no waking, goes away.
+TEST(CompletionQueue, LoopMayGoAsSoonAsItHasGotItsLastWork) {
+  WorkerPool pool({.threads = 2});
+  for (int round = 0; round < 1'000; ++round) {
+    LoopOptions options;
+    options.pool = &pool;
+    auto loop = std::make_unique<Loop>(std::move(options));
+    int done = 0;
+    for (int number = 0; number < 1 + round % 3; ++number) {
+      queue_work(*loop, [] {}, [&](Result<>) { ++done; });
+    }
+    if (round % 2 == 0) {
+      loop->post([] {});
+    }
+    loop->run();
+    EXPECT_EQ(done, 1 + round % 3);
+    loop.reset();
+  }
+}
+
+TEST(CompletionQueue, LoopThatGoesAwayAtAnyMomentWaitsForWhatRuns) {
+  WorkerPool pool({.threads = 2});
+  std::atomic<int> executed = 0;
+  for (int round = 0; round < 1'000; ++round) {
+    LoopOptions options;
+    options.pool = &pool;
+    Loop loop(std::move(options));
+    for (int number = 0; number < 3; ++number) {
+      queue_work(loop, [&] { ++executed; }, [](Result<>) {});
+    }
+    if (round % 2 == 0) {
+      loop.run(RunMode::no_wait);
+    }
+  }
+  const PoolMetrics metrics = pool.metrics();
+  EXPECT_EQ(metrics.waiting, 0U);
+  EXPECT_EQ(static_cast<std::uint64_t>(executed) + metrics.cancelled, 3'000U);
+}
+
+TEST(CompletionQueue, ChildOfAForkGetsWhatHadFinishedAndDoesNotWaitForTheRest) {
+#ifdef __SANITIZE_THREAD__
+  GTEST_SKIP() << "ThreadSanitizer knows no threads in the child of a fork";
+#endif
+  auto loop = std::make_unique<Loop>();
+  const std::uint64_t finished_before = loop->pool().metrics().finished;
+  std::latch gate(1);
+  int finished = 0;
+  queue_work(*loop, [] {}, [&](Result<>) { ++finished; });
+  while (loop->pool().metrics().finished == finished_before) {
+    std::this_thread::yield();
+  }
+  queue_work(*loop, [&] { gate.wait(); }, [&](Result<>) { ++finished; });
+  const pid_t child = ::fork();
+  ASSERT_GE(child, 0);
+  if (child == 0) {
+    const bool is_ready = loop->after_fork().has_value();
+    queue_work(*loop, [] {}, [&](Result<>) { ++finished; });
+    while (finished < 2) {
+      loop->run(RunMode::once);
+    }
+    loop.reset();
+    ::_exit(is_ready && finished == 2 ? 0 : 1);
+  }
+  int status = 0;
+  ASSERT_EQ(::waitpid(child, &status, 0), child);
+  EXPECT_EQ(status, 0);
+  gate.count_down();
+  loop->run();
+  EXPECT_EQ(finished, 2);
 }
 
 }  // namespace

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <mutex>
+#include <utility>
 
 #include "rondo/base/require.h"
 
@@ -26,19 +28,18 @@ std::size_t pool_size_from(const char* text) noexcept {
 }
 
 WorkerPool::WorkerPool(WorkerPoolOptions options)
-    : decider_(options.decider),
-      thread_count_(options.threads),
-      slow_limit_((options.threads + 1) / 2) {
+    : decider_(options.decider), thread_count_(options.threads) {
   require(options.threads >= 1 && options.threads <= thread_count_max,
           "a pool has 1 to 1024 threads");
 }
 
 WorkerPool::~WorkerPool() {
   {
-    const std::scoped_lock lock(mutex_);
-    is_stopping_ = true;
+    const std::scoped_lock lock(intake_.lock);
+    intake_.is_stopping = true;
+    intake_.calls.fetch_add(1, std::memory_order_relaxed);
   }
-  wake_up_.notify_all();
+  futex_wake(intake_.calls, static_cast<int>(thread_count_max));
   for (const pthread_t thread : threads_) {
     ::pthread_join(thread, nullptr);
   }
@@ -50,9 +51,12 @@ void* WorkerPool::thread_main(void* pool) {
   return nullptr;
 }
 
-// With the lock held. Signals are for the loops' threads: the workers block all of them.
+// Signals are for the loops' threads: the workers block all of them.
 void WorkerPool::start_threads() {
-  is_started_ = true;
+  const std::scoped_lock lock(waiting_.lock, intake_.lock);
+  if (intake_.is_started.load(std::memory_order_relaxed)) {
+    return;  // Another thread came first.
+  }
   sigset_t all;
   sigset_t before;
   ::sigfillset(&all);
@@ -70,60 +74,78 @@ void WorkerPool::start_threads() {
   ::pthread_attr_destroy(&attributes);
   ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
   require(!threads_.empty(), "the pool could not start a single thread");
-  metrics_.threads = threads_.size();
-  slow_limit_ = (threads_.size() + 1) / 2;
+  waiting_.slow_limit = static_cast<std::uint32_t>((threads_.size() + 1) / 2);
+  intake_.is_started.store(true, std::memory_order_release);
 }
 
 void WorkerPool::submit(Job& job) {
-  job.enqueued_at_ = cycle_stamp();
-  std::unique_lock lock(mutex_);
-  if (!is_started_) [[unlikely]] {
+  if (!intake_.is_started.load(std::memory_order_acquire)) [[unlikely]] {
     start_threads();
   }
-  job.number_ = next_number_++;
-  (job.lane() == Lane::slow ? slow_ : normal_).push_back(job);
-  ++metrics_.waiting;
-  wake_one(lock);
+  job.enqueued_at_ = cycle_stamp();
+  bool is_thread_called = false;
+  {
+    const std::scoped_lock lock(intake_.lock);
+    job.number_ = intake_.submitted_count++;
+    const bool is_slow = job.lane() == Lane::slow;
+    (is_slow ? intake_.slow : intake_.normal).push_back(job);
+    is_thread_called = (!is_slow || may_start_slow()) && call_thread();
+  }
+  if (is_thread_called) {
+    futex_wake(intake_.calls, 1);
+  }
 }
 
-// One thread at a time is on its way up; when it takes a job and more are waiting, it wakes the
+// With the lock of the intake held; the caller wakes the thread when it has let go of it.
+//
+// One thread at a time is on its way up; when it takes a job and more are waiting, it calls the
 // next. So a burst of jobs costs one wake-up for each thread that it needs, not one a job.
-void WorkerPool::wake_one(std::unique_lock<std::mutex>& lock) {
-  if (idle_count_ > waking_count_ && waking_count_ == 0 && has_startable()) {
-    ++waking_count_;
-    lock.unlock();
-    wake_up_.notify_one();
+bool WorkerPool::call_thread() noexcept {
+  if (intake_.idle_count == 0 || intake_.has_call) {
+    return false;
   }
+  intake_.has_call = true;
+  intake_.calls.fetch_add(1, std::memory_order_relaxed);
+  return true;
 }
 
 bool WorkerPool::cancel(Job& job) {
-  const std::scoped_lock lock(mutex_);
+  const std::scoped_lock lock(waiting_.lock, intake_.lock);
   Link<WaitingJobs>& link = job;
   if (!link.is_linked()) {
     return false;
   }
   link.unlink();
-  --metrics_.waiting;
-  ++metrics_.cancelled;
+  ++waiting_.counts.cancelled;
   return true;
 }
 
-bool WorkerPool::has_startable() const noexcept {
-  return !normal_.empty() || (!slow_.empty() && slow_running_count_ < slow_limit_);
+bool WorkerPool::may_start_slow() const noexcept {
+  return waiting_.slow_running_count.load(std::memory_order_relaxed) < waiting_.slow_limit;
 }
 
-WorkerPool::JobList* WorkerPool::oldest_lane() {
-  const bool may_be_slow = !slow_.empty() && slow_running_count_ < slow_limit_;
-  if (normal_.empty()) {
-    return may_be_slow ? &slow_ : nullptr;
+WorkerPool::JobList* WorkerPool::oldest_lane() noexcept {
+  JobList& normal = waiting_.normal;
+  JobList& slow = waiting_.slow;
+  const bool may_be_slow = !slow.empty() && may_start_slow();
+  if (normal.empty()) {
+    return may_be_slow ? &slow : nullptr;
   }
-  return may_be_slow && slow_.front()->number_ < normal_.front()->number_ ? &slow_ : &normal_;
+  return may_be_slow && slow.front()->number_ < normal.front()->number_ ? &slow : &normal;
 }
 
+// With the lock of the waiting jobs held. Null: the calling thread counts as idle.
 Job* WorkerPool::take_next() {
   JobList* lane = oldest_lane();
-  if (lane == nullptr) {
-    return nullptr;
+  if (lane == nullptr || decider_ != nullptr) {
+    const std::scoped_lock lock(intake_.lock);
+    waiting_.normal.take_all(intake_.normal);
+    waiting_.slow.take_all(intake_.slow);
+    lane = oldest_lane();
+    if (lane == nullptr) {
+      ++intake_.idle_count;
+      return nullptr;
+    }
   }
   Job* job = lane->front();
   if (decider_ != nullptr) [[unlikely]] {
@@ -137,74 +159,128 @@ Job* WorkerPool::take_next() {
   return job;
 }
 
+// For a thread that counts as idle, until it is called. False: the pool goes away.
+bool WorkerPool::sleep() {
+  std::unique_lock lock(intake_.lock);
+  while (!intake_.has_call && !intake_.is_stopping) {
+    const std::uint32_t calls_seen = intake_.calls.load(std::memory_order_relaxed);
+    lock.unlock();
+    futex_wait(intake_.calls, calls_seen);
+    lock.lock();
+  }
+  --intake_.idle_count;
+  return std::exchange(intake_.has_call, false);
+}
+
+// By a thread that was called and has found a job.
+void WorkerPool::call_next(bool has_startable) {
+  bool is_thread_called = false;
+  {
+    const std::scoped_lock lock(intake_.lock);
+    if (has_startable || !intake_.normal.empty() || (!intake_.slow.empty() && may_start_slow())) {
+      is_thread_called = call_thread();
+    }
+  }
+  if (is_thread_called) {
+    futex_wake(intake_.calls, 1);
+  }
+}
+
 void WorkerPool::serve() {
-  std::unique_lock lock(mutex_);
+  std::unique_lock lock(waiting_.lock);
   Cycles now = cycle_stamp();
+  bool was_called = false;
   for (;;) {
     Job* job = take_next();
     if (job == nullptr) {
-      if (is_stopping_) {
+      lock.unlock();
+      if (!sleep()) {
         return;
       }
-      ++idle_count_;
-      wake_up_.wait(lock, [this] { return waking_count_ > 0 || is_stopping_; });
-      --idle_count_;
-      waking_count_ -= waking_count_ > 0 ? 1 : 0;
+      lock.lock();
       now = cycle_stamp();
+      was_called = true;
       continue;
     }
     const bool is_slow = job->lane() == Lane::slow;
-    slow_running_count_ += is_slow ? 1 : 0;
+    if (is_slow) {
+      waiting_.slow_running_count.fetch_add(1, std::memory_order_relaxed);
+    }
     const Cycles waited = now - std::min(now, job->enqueued_at_);
-    --metrics_.waiting;
-    ++metrics_.running;
-    cycles_in_queue_ += waited;
-    longest_in_queue_ = std::max(longest_in_queue_, waited);
-    wake_one(lock);
-    if (lock.owns_lock()) {
-      lock.unlock();
+    ++waiting_.counts.started;
+    waiting_.counts.in_queue += waited;
+    waiting_.counts.longest_in_queue = std::max(waiting_.counts.longest_in_queue, waited);
+    const bool has_startable = was_called && oldest_lane() != nullptr;
+    lock.unlock();
+    if (std::exchange(was_called, false)) {
+      call_next(has_startable);
     }
     job->started();
     job->run();
     job->hand_back();
     const Cycles finished = cycle_stamp();
     lock.lock();
-    cycles_in_service_ += finished - now;
+    waiting_.counts.in_service += finished - now;
     now = finished;
-    --metrics_.running;
-    ++metrics_.finished;
-    slow_running_count_ -= is_slow ? 1 : 0;
+    ++waiting_.counts.finished;
+    if (is_slow) {
+      waiting_.slow_running_count.fetch_sub(1, std::memory_order_relaxed);
+    }
   }
 }
 
 PoolMetrics WorkerPool::metrics() const {
-  const std::scoped_lock lock(mutex_);
-  PoolMetrics metrics = metrics_;
-  metrics.time_in_queue = cycles_to_time(cycles_in_queue_);
-  metrics.longest_in_queue = cycles_to_time(longest_in_queue_);
-  metrics.time_in_service = cycles_to_time(cycles_in_service_);
+  PoolMetrics metrics;
+  Waiting::Counts counts;
+  {
+    const std::scoped_lock lock(waiting_.lock, intake_.lock);
+    counts = waiting_.counts;
+    metrics.threads = threads_.size();
+    metrics.waiting = intake_.submitted_count - counts.started - counts.cancelled;
+  }
+  metrics.running = counts.started - counts.finished;
+  metrics.finished = counts.finished;
+  metrics.cancelled = counts.cancelled;
+  metrics.time_in_queue = cycles_to_time(counts.in_queue);
+  metrics.longest_in_queue = cycles_to_time(counts.longest_in_queue);
+  metrics.time_in_service = cycles_to_time(counts.in_service);
   return metrics;
 }
 
-// Only the forking thread exists in the child, so the lock and the condition, whose state is
-// whatever it was, are made anew.
+void WorkerPool::before_fork() {
+  waiting_.lock.lock();
+  intake_.lock.lock();
+}
+
+void WorkerPool::after_fork_in_parent() {
+  intake_.lock.unlock();
+  waiting_.lock.unlock();
+}
+
+// Only the forking thread exists in the child: nobody holds the locks, nor waits for them.
 void WorkerPool::after_fork() {
-  std::construct_at(&mutex_);
-  std::construct_at(&wake_up_);
-  while (normal_.pop_front() != nullptr || slow_.pop_front() != nullptr) {
+  std::construct_at(&intake_.lock);
+  std::construct_at(&waiting_.lock);
+  for (JobList* list : {&intake_.normal, &intake_.slow, &waiting_.normal, &waiting_.slow}) {
+    while (list->pop_front() != nullptr) {
+    }
   }
   threads_.clear();
-  metrics_ = {};
-  cycles_in_queue_ = cycles_in_service_ = longest_in_queue_ = 0;
-  slow_running_count_ = idle_count_ = waking_count_ = 0;
-  is_started_ = false;
+  intake_.is_started = false;
+  intake_.submitted_count = 0;
+  intake_.idle_count = 0;
+  intake_.has_call = false;
+  waiting_.slow_running_count = 0;
+  waiting_.counts = {};
 }
 
 WorkerPool& shared_pool() {
   // Never destroyed: its threads may be at work while static objects go away.
   static WorkerPool& pool = []() -> WorkerPool& {
     auto* made = new WorkerPool({.threads = pool_size_from(std::getenv("UV_THREADPOOL_SIZE"))});
-    ::pthread_atfork(nullptr, nullptr, [] { shared_pool().after_fork(); });
+    ::pthread_atfork([] { shared_pool().before_fork(); },
+                     [] { shared_pool().after_fork_in_parent(); },
+                     [] { shared_pool().after_fork(); });
     return *made;
   }();
   return pool;

@@ -4,9 +4,8 @@
 // threads (rounded up); those over the limit let others pass.
 #pragma once
 
-#include <condition_variable>
+#include <atomic>
 #include <cstdint>
-#include <mutex>
 #include <string_view>
 #include <thread>
 #include <vector>
@@ -14,6 +13,8 @@
 #include "rondo/base/list.h"
 #include "rondo/loop/decider.h"
 #include "rondo/pool/thread_pool.h"
+#include "rondo/sys/brief_lock.h"
+#include "rondo/sys/cache_line.h"
 
 namespace rondo {
 
@@ -33,7 +34,12 @@ class WorkerPool final : public ThreadPool {
   bool cancel(Job& job) override;
   [[nodiscard]] PoolMetrics metrics() const override;
 
-  // In the child of a fork(): the threads are gone; waiting jobs are forgotten.
+  // A fork() must not copy the pool while another thread is changing it. The shared pool sees to
+  // that itself; whoever forks with a pool of his own calls the first before and the second
+  // after it.
+  void before_fork();
+  void after_fork_in_parent();
+  // In the child: the threads are gone; waiting jobs are forgotten.
   void after_fork();
 
  private:
@@ -43,28 +49,52 @@ class WorkerPool final : public ThreadPool {
   static void* thread_main(void* pool);
   void serve();
   Job* take_next();
-  JobList* oldest_lane();
-  [[nodiscard]] bool has_startable() const noexcept;
-  void wake_one(std::unique_lock<std::mutex>& lock);
+  JobList* oldest_lane() noexcept;
+  bool sleep();
+  [[nodiscard]] bool may_start_slow() const noexcept;
+  bool call_thread() noexcept;
+  void call_next(bool has_startable);
 
-  mutable std::mutex mutex_;
-  std::condition_variable wake_up_;
-  JobList normal_;
-  JobList slow_;
+  // Jobs come in through one lock and start through another, so that those who submit and those
+  // who serve meet only when the latter have run out of jobs. Who needs both locks takes that of
+  // the waiting jobs first.
+
+  // Jobs that no thread has seen yet, and threads that see no job.
+  struct alignas(cache_line_bytes) Intake {
+    BriefLock lock;
+    std::atomic<bool> is_started = false;
+    bool is_stopping = false;
+    JobList normal;
+    JobList slow;
+    std::uint64_t submitted_count = 0;
+    std::uint32_t idle_count = 0;
+    bool has_call = false;  // One of them was called and has not come yet.
+    FutexWord calls = 0;    // What they sleep on.
+  };
+
+  // Jobs that the threads start, all of them older than those in the intake.
+  struct alignas(cache_line_bytes) Waiting {
+    BriefLock lock;
+    // Written under this lock, read under either.
+    std::atomic<std::uint32_t> slow_running_count = 0;
+    std::uint32_t slow_limit = 0;
+    JobList normal;
+    JobList slow;
+    struct Counts {
+      std::uint64_t started = 0;
+      std::uint64_t finished = 0;
+      std::uint64_t cancelled = 0;
+      Cycles in_queue = 0;
+      Cycles in_service = 0;
+      Cycles longest_in_queue = 0;
+    } counts;
+  };
+
+  mutable Intake intake_;
+  mutable Waiting waiting_;
   std::vector<pthread_t> threads_;
   Decider* decider_;
   std::size_t thread_count_;
-  std::size_t slow_limit_;
-  std::size_t slow_running_count_ = 0;
-  std::size_t idle_count_ = 0;
-  std::size_t waking_count_ = 0;  // Woken and not yet at work.
-  std::uint64_t next_number_ = 0;
-  PoolMetrics metrics_;  // Without the times, which are counted in cycles:
-  Cycles cycles_in_queue_ = 0;
-  Cycles cycles_in_service_ = 0;
-  Cycles longest_in_queue_ = 0;
-  bool is_started_ = false;
-  bool is_stopping_ = false;
 };
 
 // The pool that every loop uses unless it is given another. Its size is UV_THREADPOOL_SIZE, read

@@ -1,9 +1,12 @@
 #include "rondo/pool/worker_pool.h"
 
 #include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
+#include <deque>
 #include <latch>
 #include <memory>
 #include <mutex>
@@ -185,6 +188,182 @@ TEST_F(WorkerPoolTest, MeasuresTimeInQueueAndInService) {
   EXPECT_GE(metrics.time_in_queue, std::chrono::milliseconds(2));
   EXPECT_GE(metrics.longest_in_queue, std::chrono::milliseconds(2));
   EXPECT_GE(metrics.time_in_service, std::chrono::milliseconds(2));
+}
+
+TEST_F(WorkerPoolTest, KeepsTheOrderOverBothLanesAlsoOfWhatComesWhileItServes) {
+  WorkerPool pool({.threads = 1});
+  GatedJob& first = job(0);
+  first.gate = &gate;
+  pool.submit(first);
+  first.running.wait(false);
+  constexpr int jobs = 300;
+  for (int number = 1; number < jobs; ++number) {
+    pool.submit(job(number, number % 3 == 0 ? Lane::slow : Lane::normal));
+    if (number == jobs / 2) {
+      gate.count_down();
+    }
+  }
+  wait_for(done, jobs);
+  EXPECT_TRUE(std::ranges::is_sorted(order));
+}
+
+TEST_F(WorkerPoolTest, CancelsWhateverThreadsHaveOrHaveNotSeenYet) {
+  WorkerPool pool({.threads = 1});
+  GatedJob& first = job(1);
+  GatedJob& second = job(2);
+  first.gate = &gate;
+  std::latch second_gate(1);
+  second.gate = &second_gate;
+  pool.submit(first);
+  first.running.wait(false);
+  GatedJob& seen = job(3);
+  GatedJob& seen_slow = job(4, Lane::slow);
+  pool.submit(second);
+  pool.submit(seen);
+  pool.submit(seen_slow);
+  gate.count_down();
+  second.running.wait(false);
+  GatedJob& unseen = job(5);
+  pool.submit(unseen);
+  EXPECT_EQ(pool.metrics().waiting, 3U);
+  EXPECT_TRUE(pool.cancel(seen));
+  EXPECT_TRUE(pool.cancel(seen_slow));
+  EXPECT_TRUE(pool.cancel(unseen));
+  EXPECT_EQ(pool.metrics().waiting, 0U);
+  second_gate.count_down();
+  wait_for(done, 2);
+  EXPECT_EQ(order, (std::vector<int>{1, 2}));
+}
+
+// Each pair needs two threads at a time: a wake-up that is lost, or a job that waits behind one
+// that blocks while a thread is idle, would hang here.
+TEST_F(WorkerPoolTest, StartsEveryJobWhileAThreadIsIdle) {
+  class Meeting final : public Job {
+   public:
+    Meeting(std::latch& met, std::atomic<int>& done) : met_(met), done_(done) {}
+    void run() noexcept override { met_.arrive_and_wait(); }
+    void hand_back() noexcept override {
+      std::atomic<int>& count = done_;
+      count.fetch_add(1);
+      count.notify_all();
+    }
+
+   private:
+    std::latch& met_;
+    std::atomic<int>& done_;
+  };
+  WorkerPool pool({.threads = 4});
+  for (int round = 0; round < 2'000; ++round) {
+    const int people = 2 + round % 3;
+    std::latch met(people);
+    std::vector<std::unique_ptr<Meeting>> meetings;
+    for (int number = 0; number < people; ++number) {
+      meetings.push_back(std::make_unique<Meeting>(met, done));
+    }
+    done = 0;
+    for (const auto& meeting : meetings) {
+      pool.submit(*meeting);
+    }
+    wait_for(done, people);
+  }
+}
+
+TEST_F(WorkerPoolTest, RunsOrCancelsEachJobOnceHoweverManyThreadsSubmitAndCancel) {
+  constexpr int submitters = 3;
+  constexpr int rounds = 3'000;
+  WorkerPool pool({.threads = 3});
+  std::atomic<int> cancelled = 0;
+  std::vector<std::thread> threads;
+  for (int part = 0; part < submitters; ++part) {
+    threads.emplace_back([&, part] {
+      std::vector<std::unique_ptr<GatedJob>> own;
+      for (int round = 0; round < rounds; ++round) {
+        const Lane lane = (round + part) % 4 == 0 ? Lane::slow : Lane::normal;
+        own.push_back(std::make_unique<GatedJob>(order, mutex, done, round, lane));
+        pool.submit(*own.back());
+        if (round % 2 == 0 && pool.cancel(*own[own.size() / 2])) {
+          ++cancelled;
+          own.erase(own.begin() + static_cast<std::ptrdiff_t>(own.size() / 2));
+        }
+      }
+      while (done + cancelled < submitters * rounds) {
+        std::this_thread::yield();
+      }
+    });
+  }
+  for (std::thread& thread : threads) {
+    thread.join();
+  }
+  while (pool.metrics().running > 0) {
+    std::this_thread::yield();
+  }
+  const PoolMetrics metrics = pool.metrics();
+  EXPECT_EQ(metrics.waiting, 0U);
+  EXPECT_EQ(metrics.finished, static_cast<std::uint64_t>(done));
+  EXPECT_EQ(metrics.cancelled, static_cast<std::uint64_t>(cancelled));
+  EXPECT_EQ(done + cancelled, submitters * rounds);
+  EXPECT_EQ(order.size(), static_cast<std::size_t>(done));
+}
+
+// The child of a fork while jobs come and go: its pool forgets them and starts threads of its own.
+TEST_F(WorkerPoolTest, ServesInTheChildOfAForkThatCameInTheMidstOfThings) {
+#ifdef __SANITIZE_THREAD__
+  GTEST_SKIP() << "ThreadSanitizer knows no threads in the child of a fork";
+#endif
+  // Nothing that allocates: not every allocator can be forked while it is at work.
+  class CountedJob final : public Job {
+   public:
+    explicit CountedJob(std::atomic<int>& done) : done_(done) {}
+    void run() noexcept override {}
+    void hand_back() noexcept override { done_.fetch_add(1); }
+
+   private:
+    std::atomic<int>& done_;
+  };
+  std::atomic<int> parent_done = 0;
+  std::deque<CountedJob> parent_jobs;
+  for (int number = 0; number < 100; ++number) {
+    parent_jobs.emplace_back(parent_done);
+  }
+  std::deque<CountedJob> child_jobs;
+  for (int number = 0; number < 10; ++number) {
+    child_jobs.emplace_back(done);
+  }
+  WorkerPool pool({.threads = 2});
+  std::atomic<bool> is_over = false;
+  std::thread submitter([&] {
+    while (!is_over) {
+      parent_done = 0;
+      for (CountedJob& each : parent_jobs) {
+        pool.submit(each);
+      }
+      while (parent_done < 100) {
+        std::this_thread::yield();
+      }
+    }
+  });
+  for (int round = 0; round < 20; ++round) {
+    pool.before_fork();
+    const pid_t child = ::fork();
+    ASSERT_GE(child, 0);
+    if (child == 0) {
+      pool.after_fork();
+      const bool is_empty = pool.metrics().waiting == 0 && pool.metrics().threads == 0;
+      for (CountedJob& each : child_jobs) {
+        pool.submit(each);
+      }
+      while (done < 10) {
+        std::this_thread::yield();
+      }
+      ::_exit(is_empty && pool.metrics().threads == 2 ? 0 : 1);
+    }
+    pool.after_fork_in_parent();
+    int status = 0;
+    ASSERT_EQ(::waitpid(child, &status, 0), child);
+    EXPECT_EQ(status, 0);
+  }
+  is_over = true;
+  submitter.join();
 }
 
 TEST(PoolSize, IsFourUnlessTheEnvironmentSaysOtherwise) {
