@@ -25,6 +25,14 @@ class LaunchRow(Row):
     needs: tuple[str, ...] = ()
 
 
+@dataclasses.dataclass(frozen=True)
+class ServerRow(Row):
+    """Puts a server under load; what is said to be operations are seconds."""
+
+    needs: tuple[str, ...] = ()
+    script: str = ""
+
+
 AHEAD = Bar(to={"node": 1.0, "node24": 1.0, "deno": 1.0})
 START_UP = Bar(to={"node": 2.5, "node24": 2.5, "deno": 1.0, "bun": 1 / 2.2})
 START_UP_MEMORY = Bar(to={"node": 1.0, "node24": 1.0, "deno": 1.0}, at_most=26.0)
@@ -72,6 +80,21 @@ def _start_up(program: str, title: str, seconds: float) -> list[LaunchRow]:
             row("_memory", "peak RSS", "peak_megabytes", "MB", START_UP_MEMORY)]
 
 
+def _server(script: str, name: str, title: str, needs: tuple[str, ...] = ("http",),
+            bar: Bar | None = None) -> list[ServerRow]:
+    ahead_of_all = bar or Bar(to={"node": 1.0, "node24": 1.0, "deno": 1.0, "bun": 1.0})
+
+    def row(ending: str, what: str, figure: str, unit: str, its_bar: Bar) -> ServerRow:
+        return ServerRow(name + ending, "servers", f"{title}: {what}", script,
+                         sizes(5, 2, 1), figure, unit, its_bar, concurrency=50, seconds=8,
+                         needs=needs, script=script)
+
+    return [row("", "requests", "wall", "requests/s", ahead_of_all),
+            row("_cpu", "CPU for one", "cpu_cost", "ns of CPU", ahead_of_all),
+            row("_p99", "99 % within", "p99_ms", "ms", ahead_of_all),
+            row("_memory", "RSS", "megabytes", "MB", AHEAD)]
+
+
 ROWS: list[Row] = [
     *_start_up("hello", "hello world", 0.035),
     *_start_up("require_50", "require of 50 small files", 0.06),
@@ -110,4 +133,8 @@ ROWS: list[Row] = [
     _script_row("http", "http_hello", "http_hello_50", "http", "HTTP hello, 50 connections",
                 sizes(30_000, 10_000, 200), "cpu_cost", needs=("http",), concurrency=50,
                 seconds=2.5),
+    *_server("hello", "server_hello", "node:http server, hello"),
+    *_server("json", "server_json", "node:http server, 10 KiB of JSON"),
+    *_server("own_hello", "server_own", "own server interface, hello", needs=(),
+             bar=Bar(to={"bun": 1.0, "deno": 1.0})),
 ]

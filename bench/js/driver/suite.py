@@ -9,8 +9,8 @@ import zlib
 from driver.report import print_medians
 from driver.suite import ROOT, SUBJECT, Failure, Suite, build_benchmarks, output_of, shell
 
-from . import modules, peers
-from .rows import BASELINE, ROWS, LaunchRow, Row
+from . import modules, peers, servers
+from .rows import BASELINE, ROWS, LaunchRow, Row, ServerRow
 
 FOLDER = ROOT / "bench" / "js"
 BUILD = ROOT / "build" / "bench" / "js"
@@ -55,11 +55,17 @@ class ScriptSuite(Suite):
         return found
 
     def can_run(self, system: str, row: Row) -> bool:
+        if isinstance(row, ServerRow) and self._server_script(system, row) is None:
+            return False
         return self._modules[system].issuperset(row.needs)
 
     def run(self, system: str, row: Row, operations: int) -> dict:
         if isinstance(row, LaunchRow):
             return self._run_program(system, row)
+        if isinstance(row, ServerRow):
+            command = [*self._commands[system], self._server_script(system, row)]
+            outcome = servers.run(command, self._cpus, row.concurrency, operations)
+            return outcome | {"version": self._versions[system]}
         return self._run_script(system, row, operations)
 
     def print_more(self, results: dict) -> None:
@@ -85,6 +91,9 @@ class ScriptSuite(Suite):
         self._commands[system] = [str(program), *peers.PEERS[system].arguments]
         self._versions[system] = peers.version_of(program)
         return True
+
+    def _server_script(self, system: str, row: ServerRow) -> pathlib.Path | None:
+        return servers.script_of(FOLDER / "servers", row.script, system)
 
     def _run_script(self, system: str, row: Row, operations: int) -> dict:
         script = FOLDER / "rows" / f"{row.script}.cjs"
