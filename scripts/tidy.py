@@ -8,14 +8,13 @@ files named. Tests are left out unless named: GoogleTest's headers make them too
 counts as changed when it, a header of ours that it reaches, its compile command, the
 configuration or the version of clang-tidy changes.
 
-Nearly all of the time goes into the standard library's headers, so the sources of a folder are
-checked as one file that includes them all. If that does not compile, because a name occurs in
-two of them, each is checked by itself.
+Nearly all of the time goes into the standard library's headers, so sources with the same compile
+command are checked as one file that includes several of them: those that have no private name in
+common. If that does not compile all the same, each half is checked by itself.
 """
 
 import concurrent.futures
 import hashlib
-import itertools
 import json
 import os
 import re
@@ -29,6 +28,11 @@ ROOT = Path(__file__).resolve().parent.parent
 CONFIGURATION = ROOT / ".clang-tidy"
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.M)
 # g++'s precompiled headers mean nothing to clang; the files include all that they need.
+# What a source keeps to itself, and the names that are declared there: what stands at the beginning
+# of a line up to a parenthesis, a brace, a semicolon or an equals sign.
+PRIVATE_PART = re.compile(r"^namespace \{$(.*?)^\}  // namespace$", re.M | re.S)
+PRIVATE_NAME = re.compile(r"^(?!using )(?:[^\s/#(){};=][^(){};=\n]*)?\b(\w+)(?:\[\])?\s*[({;=:]", re.M)
+TOGETHER_MAX = 12
 PRECOMPILED = re.compile(r"-include \S+/cmake_pch\.hxx")
 
 
@@ -100,7 +104,8 @@ def run_clang_tidy(folder, path, entry, *options):
 
 def check_together(build_folder, sources):
     first = sources[0]
-    folder = build_folder / "tidy" / "together" / first.path.parent.relative_to(ROOT)
+    folder = (build_folder / "tidy" / "together" / first.path.parent.relative_to(ROOT) /
+              f"{first.path.stem}-{len(sources)}")
     folder.mkdir(parents=True, exist_ok=True)
     together = folder / "together.cpp"
     together.write_text("".join(f'#include "{source.path}"\n' for source in sources))
@@ -112,28 +117,47 @@ def check_together(build_folder, sources):
 
 
 def check(build_folder, sources):
-    """Checks the sources of one folder; returns what was found, or nothing."""
-    if len(sources) > 1:
-        passed, output = check_together(build_folder, sources)
-        if passed or "clang-diagnostic-error" not in output:
-            for source in sources if passed else []:
-                source.note_passed()
-            return "" if passed else output
-    findings = ""
-    for source in sources:
+    """Checks the sources together; returns what was found, or nothing."""
+    if len(sources) == 1:
+        [source] = sources
         passed, output = run_clang_tidy(source.stamp.parent / source.path.stem, source.path,
                                         source.entry)
-        if passed:
-            source.note_passed()
-        else:
-            findings += output
-    return findings
+    else:
+        passed, output = check_together(build_folder, sources)
+        if not passed and "clang-diagnostic-error" in output:
+            middle = len(sources) // 2
+            return check(build_folder, sources[:middle]) + check(build_folder, sources[middle:])
+    for source in sources if passed else []:
+        source.note_passed()
+    return "" if passed else output
 
 
 def batch_key(source):
-    """Sources of one library folder go together; programs cannot, each has a main()."""
-    is_library = source.path.is_relative_to(ROOT / "src")
-    return source.path.parent if is_library else source.path
+    """Those that may go together; programs cannot, each has a main()."""
+    if not source.path.is_relative_to(ROOT / "src"):
+        return str(source.path)
+    # Without the names of the files that are read and written.
+    words = source.entry["command"].split()
+    return " ".join(word for word in words if word.startswith(("-D", "-I", "-std", "-isystem")))
+
+
+def batches_of(sources):
+    """Packs each source to the first ones that it can be with."""
+    packed = {}
+    for source in sources:
+        text = source.path.read_text(encoding="utf-8")
+        names = {name for part in PRIVATE_PART.findall(text) for name in PRIVATE_NAME.findall(part)}
+        batches = packed.setdefault(batch_key(source), [])
+        for members, taken in batches:
+            if len(members) < TOGETHER_MAX and taken.isdisjoint(names):
+                members.append(source)
+                taken |= names
+                break
+        else:
+            batches.append(([source], names))
+    found = [members for batches in packed.values() for members, _ in batches]
+    # The large ones first: nobody waits for the last one alone.
+    return sorted(found, key=len, reverse=True)
 
 
 def main():
@@ -144,7 +168,7 @@ def main():
     set_fingerprints(sources)
     due = sorted((source for source in sources if not source.has_passed()),
                  key=lambda source: source.path)
-    batches = [list(batch) for _, batch in itertools.groupby(due, key=batch_key)]
+    batches = batches_of(due)
 
     found = False
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as threads:
