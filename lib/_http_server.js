@@ -93,7 +93,9 @@ prototype.closeAllConnections = function closeAllConnections() {
 };
 
 prototype.closeIdleConnections = function closeIdleConnections() {
-  for (const { socket } of this[kConnections]?.idle() ?? []) {
+  for (const { incoming, socket } of this[kConnections]?.idle() ?? []) {
+    // A request whose head is being looked at has just begun.
+    if (incoming && !incoming.complete) continue;
     if (socket._httpMessage && !socket._httpMessage.finished) continue;
     socket.destroy();
   }

@@ -7,6 +7,7 @@ const { triggeredBy } = require('internal/net/stream_handle');
 const {
   HTTPParser, calculateLenientFlags, freeParser, headerSizeOf, parsers, prepareError,
 } = require('internal/http/parsers');
+const debug = require('internal/http/debug');
 const timing = require('internal/http/timing');
 const { kDetachAbortSignal, kNeedDrain, kSkipPendingData } = require('internal/http/symbols');
 const diagnostics = require('diagnostics_channel');
@@ -142,6 +143,7 @@ function hangUp(request) {
 
 function onSocketClose() {
   const request = this._httpMessage;
+  debug('HTTP socket close');
   // It may be let go of meanwhile.
   const { parser } = this;
   const response = request.res;
@@ -164,6 +166,7 @@ function onSocketClose() {
 
 function onSocketError(error) {
   const request = this._httpMessage;
+  debug('SOCKET ERROR:', error.message, error.stack);
   if (request) {
     this._hadError = true;
     emitErrorEvent(request, error);
@@ -245,6 +248,7 @@ function isInformational(statusCode) {
 function onIncoming(response, shouldKeepAlive) {
   const { socket } = this;
   const request = socket._httpMessage;
+  debug('AGENT incoming response!');
   if (request.res) {
     refuseSecond(request, socket);
     return 0;

@@ -33,6 +33,8 @@ function onTrailers(fields) {
 // When isComplete, there is no body, and onMessageComplete() will not be called.
 function onHeadersComplete(versionMajor, versionMinor, fields, method, url, statusCode,
                            statusMessage, isUpgrade, shouldKeepAlive, isComplete) {
+  // Given back by what was called for an earlier message of the same read.
+  if (this.onIncoming === null) return 0;
   const { socket } = this;
   const server = socket?.server;
   const Message = server?.[kIncomingMessage] || IncomingMessage;
@@ -61,6 +63,8 @@ function onHeadersComplete(versionMajor, versionMinor, fields, method, url, stat
 }
 
 function onBody(chunk) {
+  // The socket's stream does not see what the parser consumes.
+  if (this._consumed) this.socket._unrefTimer();
   const message = this.incoming;
   if (message === null || message[kSkipPendingData] || message._dumped) return;
   if (!message.push(chunk)) readStop(this.socket);
@@ -172,6 +176,15 @@ function checkValidationOptions(options) {
   }
 }
 
+// As the parser's own of a head that is too large.
+function makeOverflowError() {
+  const error = new Error('Parse Error: Header overflow');
+  error.code = 'HPE_HEADER_OVERFLOW';
+  error.reason = 'Header overflow';
+  error.bytesParsed = 0;
+  return error;
+}
+
 // Of what execute() answers.
 function prepareError(error, parser, packet) {
   error.rawPacket = packet || parser.getCurrentBuffer();
@@ -187,6 +200,7 @@ module.exports = {
   isLenient,
   kOnExecute,
   kOnTimeout,
+  makeOverflowError,
   parsers,
   prepareError,
 };

@@ -14,6 +14,7 @@ const {
   prepareError,
 } = require('internal/http/parsers');
 const { finishMessage } = require('internal/http/body');
+const debug = require('internal/http/debug');
 const { IdleTimer } = require('internal/http/idle_timer');
 const { finishResponse, onIncoming } = require('internal/http/server_request');
 const { emitClose } = require('internal/http/server_response');
@@ -42,6 +43,7 @@ class ServerConnection {
     this.pendingSize = 0;
     this.requestCount = 0;
     this.isKeepAliveTimeoutSet = false;
+    this.hasFailed = false;
     this.idleTimer = new IdleTimer(this);
     // The response whose last write is under way, and the callback of that.
     this.finishing = null;
@@ -52,6 +54,14 @@ class ServerConnection {
   addPending(size) {
     this.pendingSize += size;
     this.onDrain();
+  }
+
+  // What comes is no request.
+  fail(error, chunk) {
+    this.hasFailed = true;
+    prepareError(error, this.parser, chunk);
+    debug('parse error', error);
+    onSocketError.call(this.socket, error);
   }
 
   onResponseFinished(response) {
@@ -108,8 +118,8 @@ function closeResponse() {
 }
 
 function onSocketEnd() {
-  const { outgoing, parser, server } = this[kConnection];
-  const answer = parser.finish();
+  const { hasFailed, outgoing, parser, server } = this[kConnection];
+  const answer = hasFailed ? undefined : parser.finish();
   if (answer instanceof Error) onSocketError.call(this, answer);
   else if (!server.httpAllowHalfOpen) this.end();
   else if (outgoing.length !== 0) outgoing[outgoing.length - 1]._last = true;
@@ -196,8 +206,7 @@ function onExecuted(connection, answer, chunk) {
   const { parser, socket } = connection;
   const request = parser.incoming;
   if (typeof answer !== 'number' && answer instanceof Error) {
-    prepareError(answer, parser, chunk);
-    onSocketError.call(socket, answer);
+    connection.fail(answer, chunk);
   } else if (request !== null && request.upgrade) {
     upgrade(connection, request, answer, chunk ?? parser.getCurrentBuffer());
   } else if (request !== null && request.method === 'PRI') {
@@ -281,6 +290,7 @@ function makeParser(server, socket) {
 }
 
 function begin(server, socket) {
+  debug('SERVER new http connection');
   socket.server = server;
   if (server.timeout && typeof socket.setTimeout === 'function') socket.setTimeout(server.timeout);
   const parser = makeParser(server, socket);

@@ -3,6 +3,7 @@
 // The way of a request through a server: from its head to the end of its response.
 
 const { dumpBody, isBodyClosed, kHasExpect, kHasHost, neededFields } = require('_http_incoming');
+const { makeOverflowError } = require('internal/http/parsers');
 const { emitClose } = require('internal/http/server_response');
 const {
   kConnection, kDetachAbortSignal, kOptimizeEmptyRequests, kServerResponse, kUniqueHeaders,
@@ -49,6 +50,13 @@ function onIncoming(request, shouldKeepAlive) {
   const { socket } = this;
   const connection = socket[kConnection];
   const { server } = connection;
+  if (this.maxHeaderPairs > 0 && request.rawHeaders.length > this.maxHeaderPairs) {
+    this.incoming = null;
+    connection.fail(makeOverflowError());
+    return 0;
+  }
+  // The socket's stream does not see what the parser consumes.
+  if (this._consumed) socket._unrefTimer();
   if (connection.isKeepAliveTimeoutSet) {
     connection.isKeepAliveTimeoutSet = false;
     connection.idleTimer.end(server.timeout);
