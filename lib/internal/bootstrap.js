@@ -232,5 +232,8 @@ const entries = {
   onSignal: (name, number) => requireBuiltin('internal/process/signal').deliver(name, number),
 };
 if (core.options.isRecorded) requireBuiltin('internal/explain/record').install(entries);
+if (core.options.diagnoseFormat !== '') {
+  requireBuiltin('internal/diagnose/install').install(entries);
+}
 if (core.options.tracksResources) requireBuiltin('internal/explain/track').install();
 return entries;

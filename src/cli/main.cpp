@@ -14,6 +14,7 @@
 #include "js/fast/build_id.h"
 #include "node/environment.h"
 #include "node/process/exit.h"
+#include "node/trace/diagnosis.h"
 #include "node/trace/questions.h"
 #include "node/trace/recording.h"
 #include "node/version.h"
@@ -97,6 +98,9 @@ int run(Request request) {
     node::start_recording(**loop, request.options.record_fd);
   }
   js::Engine engine;
+  if (!request.options.diagnose_format.empty()) {
+    node::start_diagnosis(**loop, engine, request.options);
+  }
   if (!request.options.allows_eval) {
     engine.forbid_eval();
   }

@@ -17,7 +17,8 @@ using node::Options;
 // value is none of those that it can have.
 using Apply = std::string (*)(Request& request, const std::string& value);
 
-enum class Value : std::uint8_t { none, required, optional };
+// An attached value comes with an equals sign or not at all.
+enum class Value : std::uint8_t { none, required, optional, attached };
 
 struct Option {
   std::string_view name;
@@ -108,6 +109,15 @@ std::string set_own_fd(Request& request, const std::string& value) {
   return complaint;
 }
 
+std::string set_diagnose(Request& request, const std::string& value) {
+  if (value.empty()) {
+    request.options.diagnose_format = "text";
+    return {};
+  }
+  constexpr std::array<std::string_view, 2> choices = {"text", "json"};
+  return choice(request.options.diagnose_format, value, choices);
+}
+
 std::string set_proto_mode(Request& request, const std::string& value) {
   constexpr std::array<std::string_view, 2> choices = {"delete", "throw"};
   return choice(request.options.proto_mode, value, choices);
@@ -194,6 +204,8 @@ constexpr std::array known_options = {
     Option{"--network-family-autoselection-attempt-timeout", Value::required,
            set_number<&Options::network_family_timeout>},
     Option{"--record-fd", Value::required, set_own_fd<&Options::record_fd>},
+    Option{"--diagnose", Value::attached, set_diagnose},
+    Option{"--diagnose-limit", Value::required, set_number<&Options::diagnose_millis>},
     Option{"--why", Value::none, set_flag<&Options::tracks_resources>},
     Option{"--why-fd", Value::required, set_own_fd<&Options::why_fd>},
     Option{"--stack-trace-limit", Value::required, set_number<&Options::stack_trace_limit>},
@@ -286,7 +298,8 @@ class Parser {
       }
     } else if (equals != std::string::npos) {
       value = argument.substr(equals + 1);
-    } else if (option->value == Value::optional && !is_value_next()) {
+    } else if (option->value == Value::attached ||
+               (option->value == Value::optional && !is_value_next())) {
       value.clear();
     } else if (next_ < arguments_.size()) {
       value = arguments_[next_++];
@@ -421,6 +434,9 @@ Understanding:
   rondo why FILE                       run FILE and show what keeps it alive
       --why                            when SIGUSR2 asks what keeps the process alive, say also where
                                        each timer, handle and request was made
+      --diagnose[=json]                warn of what holds up the loop: blocking callbacks, endless
+                                       ticks, a busy pool, synchronous calls, late timers and more
+      --diagnose-limit MILLISECONDS    warn of what takes longer (50)
 
 Running:
   -e, --eval SOURCE                    run SOURCE

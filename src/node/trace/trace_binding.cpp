@@ -7,6 +7,7 @@
 #include "js/string.h"
 #include "node/bindings.h"
 #include "node/environment.h"
+#include "node/trace/diagnosis.h"
 #include "node/trace/recording.h"
 #include "trace/call_site.h"
 
@@ -56,6 +57,7 @@ JSObjectRef make_trace_binding(Environment& environment) {
   js::define<append>(context, binding, "append");
   js::define<call_site>(context, binding, "callSite");
   js::define<make_log>(context, binding, "makeLog");
+  define_diagnosis(context, binding, environment.engine());
   return binding;
 }
 
