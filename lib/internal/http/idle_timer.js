@@ -2,9 +2,9 @@
 
 // Ends a connection that has waited too long for its next request.
 //
-// It does what socket.setTimeout() would do before each wait and after it, at the price of one timer
-// for many requests: the timer is left running during a request, and looks when it fires how long
-// the connection has really been idle.
+// It does what socket.setTimeout() would do before each wait and after it, at the price of one
+// timer for many requests: the timer is left running during a request, and looks when it fires how
+// long the connection has really been idle.
 
 const { timerNow } = internalBinding('core');
 const { Timeout, clear, start } = require('internal/timers');

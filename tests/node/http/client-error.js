@@ -4,7 +4,8 @@ const assert = require('assert');
 const { raw, serving } = require('./support/exchange');
 
 serving(() => assert.fail(), async (port, server) => {
-  assert.match(await raw(port, 'nonsense\r\n\r\n'), /^HTTP\/1\.1 400 Bad Request\r\nConnection: close/);
+  assert.match(await raw(port, 'nonsense\r\n\r\n'),
+               /^HTTP\/1\.1 400 Bad Request\r\nConnection: close/);
   const errors = [];
   server.on('clientError', (error, socket) => {
     errors.push(error);

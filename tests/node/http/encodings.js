@@ -4,8 +4,8 @@ const assert = require('assert');
 const { raw, serving } = require('./support/exchange');
 
 serving((req, res) => {
-  const [encoding, text] = [req.url.slice(1), { utf8: 'ä€', latin1: 'ä', hex: '6162', base64: 'YWI=' }];
-  res.end(text[encoding], encoding);
+  const encoding = req.url.slice(1);
+  res.end({ utf8: 'ä€', latin1: 'ä', hex: '6162', base64: 'YWI=' }[encoding], encoding);
 }, async (port) => {
   const bodies = {};
   for (const encoding of ['utf8', 'latin1', 'hex', 'base64']) {

@@ -8,7 +8,8 @@ serving((req, res) => {
   res.end('ignored');
 }, async (port) => {
   for (const status of [204, 304]) {
-    const answer = await raw(port, `GET /${status} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    const answer = await raw(
+      port, `GET /${status} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
     assert.match(answer, /\r\n\r\n$/);
     assert.doesNotMatch(answer, /Transfer-Encoding|ignored/);
   }

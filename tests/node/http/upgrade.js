@@ -7,7 +7,8 @@ const { serving } = require('./support/exchange');
 serving(() => assert.fail(), (port, server) => {
   server.on('upgrade', (req, socket, head) => {
     assert.strictEqual(req.headers.upgrade, 'echo');
-    socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: echo\r\nConnection: Upgrade\r\n\r\n');
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: echo\r\n' +
+                 'Connection: Upgrade\r\n\r\n');
     socket.write(head);
     socket.pipe(socket);
   });
