@@ -51,6 +51,9 @@ module.exports = {
   get maxHeaderSize() {
     return require('internal/options').getOptionValue('--max-http-header-size');
   },
+  get WebSocket() { return require('internal/deps/undici').WebSocket; },
+  get CloseEvent() { return require('internal/deps/undici').CloseEvent; },
+  get MessageEvent() { return require('internal/messaging/message_event').MessageEvent; },
   get globalAgent() { return agents.globalAgent; },
   set globalAgent(value) { agents.globalAgent = value; },
 };

@@ -3,6 +3,8 @@
 #include <ares.h>
 #include <jsc/jsc.h>
 #include <openssl/opensslv.h>
+#include <zlib.h>
+#include <zstd.h>
 
 namespace rondo::node {
 
@@ -15,8 +17,10 @@ std::vector<ComponentVersion> component_versions() {
       {"rondo", std::string(rondo_version)},
       {"javascriptcore", engine},
       {"ares", ::ares_version(nullptr)},
-      // The library itself is loaded when it is needed.
+      // The libraries themselves are loaded when they are needed.
       {"openssl", OPENSSL_VERSION_STR},
+      {"zlib", ZLIB_VERSION},
+      {"zstd", ZSTD_VERSION_STRING},
       {"modules", "137"},
   };
 }
