@@ -8,10 +8,11 @@ const { explainOrder } = require('internal/explain/reasons');
 
 const toMillis = (time) => (time === null ? null : Math.round(time / 1000) / 1000);
 
-function runToJSON(run) {
+function runToJSON(run, tasks) {
   const { task } = run;
   return {
     number: run.number,
+    task: task.id,
     kind: kindOf(run),
     label: labelOf(run),
     iteration: run.iteration,
@@ -23,6 +24,7 @@ function runToJSON(run) {
     file: task.file || null,
     line: task.line || null,
     root: run.root.number || null,
+    follows: (task.follows && tasks.get(task.follows)?.runs[0]?.number) || null,
     thread: run.job?.thread ?? null,
     printed: run.prints.map(({ fd, text }) => ({ fd, text })),
     stack: task.stack ? task.stack.split('\n') : [],
@@ -37,7 +39,7 @@ function toJSON(model) {
     signal: model.signal,
     stopped: model.stopped,
     duration: toMillis(model.end),
-    callbacks: model.runs.map(runToJSON),
+    callbacks: model.runs.map((run) => runToJSON(run, model.tasks)),
     waits: model.sleeps.map(({ iteration, begin, end }) =>
       ({ iteration, begin: toMillis(begin), end: toMillis(end) })),
     jobs: model.jobs.map((job) => ({

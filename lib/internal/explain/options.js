@@ -10,6 +10,8 @@ and by whom, how long it waited and ran, and what it printed; then the order of 
 the reason for each step, and a note where the order depends on the clock.
 
   --json                     the whole recording as JSON
+  --html FILE                write a page that plays the recording
+  --open                     serve that page on the loopback interface, and show it
   --compare=NAME,NAME,...    run under several semantics (node, node10, browser): what differs
   --for TIME                 end the program after that time, such as 2s or 500ms
   --all                      show the runtime's own callbacks as well
