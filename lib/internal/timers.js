@@ -358,6 +358,8 @@ module.exports = {
   kContext,
   kHasPrimitive,
   kRefed,
+  // The timer of a socket.
+  get kTimeout() { return require('internal/net/symbols').kTimeout; },
   knownTimersById,
   processTimers,
   rules,

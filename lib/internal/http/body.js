@@ -10,6 +10,7 @@ const {
   },
 } = require('internal/errors');
 const { Buffer } = require('buffer');
+const { writeDirectly } = require('internal/http/direct_write');
 const {
   kBytesWritten, kChunkedBuffer, kChunkedLength, kCorked, kEndCallbacks, kErrored,
   kFinishCallback, kFlushError, kHighWaterMark, kNeedDrain, kOnFinished,
@@ -271,10 +272,12 @@ function isWholeBody(message, chunk, encoding) {
 
 // Head and body of most responses go out here, as one text in one write. Only a message whose turn
 // it is, and that has nothing else to write, comes this way.
-function sendWhole(message, socket, chunk, encoding, onWritten) {
+function sendWhole(message, socket, chunk, encoding) {
   const text = message._header + chunk;
   message._headerSent = true;
-  socket.write(text, encoding, onWritten);
+  if (!writeDirectly(message, socket, text, encoding, finishMessage)) {
+    socket.write(text, encoding, message[kFinishCallback]());
+  }
 }
 
 function canSendWhole(message, socket, chunk, encoding) {
@@ -293,7 +296,7 @@ function endWithChunk(message, chunk, encoding, callback) {
   if (isWholeBody(message, chunk, encoding)) {
     if (typeof callback === 'function') queueEndCallback(message, callback);
     if (!message.finished && socket && canSendWhole(message, socket, chunk, encoding)) {
-      sendWhole(message, socket, chunk, encoding, message[kFinishCallback]());
+      sendWhole(message, socket, chunk, encoding);
     } else {
       if (socket) socket.cork();
       writeBody(message, chunk, encoding, endOfMessage(message), true);

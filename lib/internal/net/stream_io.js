@@ -221,6 +221,7 @@ function setStreamTimeout(msecs, callback) {
 }
 
 module.exports = {
+  StreamWrite,
   errnoException,
   onStreamRead,
   setStreamTimeout,
