@@ -223,9 +223,10 @@ class Inflater final : public ZlibCodec {
       return guess;
     }
     // The last four bytes of a file in gzip's format are the size of what is in it.
-    const Bytes tail = whole.last(4);
-    const std::size_t told =
-        tail[0] | (tail[1] << 8U) | (tail[2] << 16U) | (std::size_t{tail[3]} << 24U);
+    std::size_t told = 0;
+    for (std::size_t index = 1; index <= 4; ++index) {
+      told = told << 8U | whole[whole.size() - index];
+    }
     return told <= whole.size() * ratio_max ? told + 1 : guess;
   }
 
