@@ -5,7 +5,9 @@
 // What the engine's message does not say (names, which value) is taken from the source line where
 // that is at hand; where it is not, the wording leaves it out.
 
-const { describeCallee, keyOf, splitConstruction } = require('internal/errors/expressions');
+const {
+  describeCallee, keyOf, outlineOf, splitConstruction,
+} = require('internal/errors/expressions');
 
 // The source from where the error was thrown to the end of its line, and what is before that;
 // nothing for code that is in no file.
@@ -32,15 +34,26 @@ function notAnObject(value, expression, rawStack) {
   if (/^(?:Object|Reflect)\.\w+\(/.test(expression) || expression.startsWith('delete ')) {
     return 'Cannot convert undefined or null to object';
   }
-  const iterated = / of ([^]+)$/.exec(expression)?.[1];
-  if (iterated !== undefined) return notIterable(iterated, value);
-  if (expression.startsWith('[') || expression === value) return `${value} is not iterable`;
+  const outline = outlineOf(expression);
+  const iterated = / of (?=[^]+$)/.exec(outline);
+  if (iterated !== null) return notIterable(expression.slice(iterated.index + ' of '.length));
+  // An array pattern, with or without its value.
+  if (/^\[ *\]\s*(?:=[^]*)?$/.test(outline) || expression === value) {
+    return `${value} is not iterable`;
+  }
   const source = sourceAt(rawStack);
   if (source !== undefined && / of\s+$/.test(startOf(source, expression))) {
-    return notIterable(expression, value);
+    return notIterable(expression);
   }
-  const assigned = /^([^=]*[^=!<>+\-*/%&|^?])=(?!=)/.exec(expression);
-  const key = keyOf(assigned === null ? expression : assigned[1].trim());
+  // The value of an array pattern.
+  if (/^[\w$]+$/.test(expression)) {
+    return value === 'null' ?
+      'object null is not iterable (cannot read property Symbol(Symbol.iterator))' :
+      notIterable(expression);
+  }
+  const assigned = /^([^=]*[^=!<>+\-*/%&|^?])=(?![=>])/.exec(outline);
+  const target = assigned === null ? expression : expression.slice(0, assigned[1].length);
+  const key = keyOf(target.trim());
   const verb = assigned === null ? 'read' : 'set';
   const detail = key === undefined ? '' : ` (${verb === 'set' ? 'sett' : 'read'}ing '${key}')`;
   return `Cannot ${verb} properties of ${value}${detail}`;

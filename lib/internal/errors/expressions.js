@@ -21,6 +21,19 @@ function endOf(text, index) {
   return text.length - 1;
 }
 
+// The expression with blanks for what is in brackets and strings, each character in its place.
+function outlineOf(expression) {
+  let outline = '';
+  while (outline.length < expression.length) {
+    const index = outline.length;
+    outline += expression[index];
+    if (!'([{\'"`'.includes(expression[index])) continue;
+    const end = endOf(expression, index);
+    if (end > index) outline += ' '.repeat(end - index - 1) + expression[end];
+  }
+  return outline;
+}
+
 function isString(text) {
   return /^(['"])[^]*\1$/.test(text) && endOf(text, 0) === text.length - 1;
 }
@@ -102,4 +115,4 @@ function splitConstruction(expression) {
   return parts.join('');
 }
 
-module.exports = { describeCallee, keyOf, splitConstruction };
+module.exports = { describeCallee, keyOf, outlineOf, splitConstruction };
