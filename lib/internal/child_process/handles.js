@@ -101,8 +101,8 @@ function detach(socket, handle) {
   handle.readStop?.();
   socket._handle = null;
   socket.setTimeout(0);
-  if (socket.parser && builtins.isLoaded('_http_common')) {
-    const { freeParser } = require('_http_common');
+  if (socket.parser && builtins.isLoaded('internal/http/parsers')) {
+    const { freeParser } = require('internal/http/parsers');
     freeParser(socket.parser, null, socket);
     socket._httpMessage?.detachSocket(socket);
   }
