@@ -28,9 +28,18 @@ const flags = {
   '--warnings': () => !options.noWarnings,
 };
 
+// Those of TLS come as they were written; the last one counts.
+function tlsOption(name) {
+  const negated = name.replace('--', '--no-');
+  const given = options.tls?.findLast((text) =>
+    text === name || text === negated || text.startsWith(`${name}=`));
+  if (given === undefined || given === negated) return undefined;
+  return given === name ? true : given.slice(name.length + 1);
+}
+
 // Undefined for an option that there is not.
 function getOptionValue(name) {
-  return flags[name]?.();
+  return flags[name]?.() ?? tlsOption(name);
 }
 
 module.exports = { getOptionValue };

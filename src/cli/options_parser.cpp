@@ -128,6 +128,18 @@ std::string set_title(Request& request, const std::string& value) {
   return {};
 }
 
+// Options of TLS, for lib/internal/options.js: by name, with the value if there is one.
+struct TlsOption {
+  char name[24];
+};
+
+template <TlsOption option>
+std::string add_tls(Request& request, const std::string& value) {
+  const std::string name = option.name;
+  request.options.tls.push_back(value.empty() ? name : name + '=' + value);
+  return {};
+}
+
 // The engine never hands out memory that is not zeroed.
 std::string zero_fill_buffers(Request& /*request*/, const std::string& /*value*/) { return {}; }
 
@@ -208,6 +220,19 @@ constexpr std::array known_options = {
     Option{"--diagnose-limit", Value::required, set_number<&Options::diagnose_millis>},
     Option{"--why", Value::none, set_flag<&Options::tracks_resources>},
     Option{"--why-fd", Value::required, set_own_fd<&Options::why_fd>},
+    Option{"--tls-cipher-list", Value::required, add_tls<TlsOption{"--tls-cipher-list"}>},
+    Option{"--tls-keylog", Value::required, add_tls<TlsOption{"--tls-keylog"}>},
+    Option{"--tls-min-v1.0", Value::none, add_tls<TlsOption{"--tls-min-v1.0"}>},
+    Option{"--tls-min-v1.1", Value::none, add_tls<TlsOption{"--tls-min-v1.1"}>},
+    Option{"--tls-min-v1.2", Value::none, add_tls<TlsOption{"--tls-min-v1.2"}>},
+    Option{"--tls-min-v1.3", Value::none, add_tls<TlsOption{"--tls-min-v1.3"}>},
+    Option{"--tls-max-v1.2", Value::none, add_tls<TlsOption{"--tls-max-v1.2"}>},
+    Option{"--tls-max-v1.3", Value::none, add_tls<TlsOption{"--tls-max-v1.3"}>},
+    Option{"--trace-tls", Value::none, add_tls<TlsOption{"--trace-tls"}>},
+    Option{"--use-openssl-ca", Value::none, add_tls<TlsOption{"--use-openssl-ca"}>},
+    Option{"--use-bundled-ca", Value::none, add_tls<TlsOption{"--use-bundled-ca"}>},
+    Option{"--no-use-system-ca", Value::none, add_tls<TlsOption{"--no-use-system-ca"}>},
+    Option{"--use-system-ca", Value::none, add_tls<TlsOption{"--use-system-ca"}>},
     Option{"--stack-trace-limit", Value::required, set_number<&Options::stack_trace_limit>},
     Option{"--max-http-header-size", Value::required, set_number<&Options::http_header_size_max>},
     Option{"--insecure-http-parser", Value::none, set_flag<&Options::parses_http_leniently>},
@@ -416,6 +441,13 @@ std::expected<Request, Refusal> parse_command_line(std::span<const std::string> 
   if (request.options.is_check && request.options.eval_source) {
     return std::unexpected(Refusal{"either --check or --eval can be used, not both"});
   }
+  const auto has_tls = [&](std::string_view name) {
+    return std::ranges::find(request.options.tls, name) != request.options.tls.end();
+  };
+  if (has_tls("--tls-min-v1.3") && has_tls("--tls-max-v1.2")) {
+    return std::unexpected(
+        Refusal{"either --tls-min-v1.3 or --tls-max-v1.2 can be used, not both"});
+  }
   return request;
 }
 
@@ -480,6 +512,14 @@ Others:
       --max-http-header-size BYTES     of the head of an HTTP message (16384)
       --insecure-http-parser           take HTTP messages that are not well-formed
       --use-env-proxy                  http goes through http_proxy, except to no_proxy
+      --tls-min-v1.0, --tls-min-v1.1, --tls-min-v1.2, --tls-min-v1.3
+      --tls-max-v1.2, --tls-max-v1.3   the versions of TLS that are spoken (1.2 and 1.3)
+      --tls-cipher-list LIST           instead of the default ciphers
+      --tls-keylog FILE                write the keys of connections to a file, to look into them
+      --trace-tls                      print what is said in handshakes
+      --use-bundled-ca, --use-system-ca
+                                       trust the certificates of the system (default)
+      --use-openssl-ca                 trust those that SSL_CERT_FILE and SSL_CERT_DIR name
       --expose-gc                      gc() collects garbage
       --expose-internals               require() finds the internal modules, for tests
   -v, --version                        print the version; with --verbose, of everything

@@ -299,6 +299,9 @@ JSObjectRef make_options(JSContextRef context, const Options& options) {
   js::set(context, made, "maxHttpHeaderSize", js::number(context, options.http_header_size_max));
   flag("insecureHttpParser", options.parses_http_leniently);
   flag("useEnvProxy", options.uses_env_proxy);
+  if (!options.tls.empty()) {
+    js::set(context, made, "tls", string_array(context, options.tls));
+  }
   js::set(context, made, "stackTraceLimit", js::number(context, options.stack_trace_limit));
   return made;
 }

@@ -57,6 +57,7 @@ struct Options {
   int http_header_size_max = 16 * 1024;
   bool parses_http_leniently = false;
   bool uses_env_proxy = false;
+  std::vector<std::string> tls;  // "--tls-min-v1.3", "--tls-cipher-list=..." and the like.
 };
 
 }  // namespace rondo::node

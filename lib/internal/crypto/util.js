@@ -81,12 +81,18 @@ function secureHeapUsed() {
   return { total: 0, used: 0, utilization: NaN, min: 2 };
 }
 
+// What OpenSSL takes for secure enough, by default.
+function getOpenSSLSecLevel() {
+  return require('internal/tls/binding').securityLevel();
+}
+
 module.exports = {
   callbackOf,
   getArrayBufferOrView,
   getCiphers,
   getCurves,
   getHashes,
+  getOpenSSLSecLevel,
   getStringOption,
   kHandle,
   native,

@@ -63,12 +63,20 @@ function parseLines(text, separator) {
   return result;
 }
 
+const kNative = Symbol('native');
+
 class X509Certificate {
   #native;
   #known;
   #publicKey;
+  #issuer;
 
-  constructor(buffer) {
+  constructor(buffer, issuer = undefined) {
+    if (buffer === kNative) {
+      this.#native = issuer.native;
+      this.#issuer = issuer.issuer;
+      return;
+    }
     if (typeof buffer === 'string') buffer = Buffer.from(buffer);
     if (!ArrayBuffer.isView(buffer)) {
       throw new ERR_INVALID_ARG_TYPE('buffer', ['string', 'Buffer', 'TypedArray', 'DataView'],
@@ -99,7 +107,7 @@ class X509Certificate {
   get subject() { return this.#description.subject; }
   get subjectAltName() { return this.#description.subjectAltName; }
   get issuer() { return this.#description.issuer; }
-  get issuerCertificate() { return undefined; }
+  get issuerCertificate() { return this.#issuer; }
   get infoAccess() { return this.#description.infoAccess; }
   get validFrom() { return this.#description.validFrom; }
   get validTo() { return this.#description.validTo; }
@@ -223,4 +231,9 @@ function parseAccess(text) {
   return result;
 }
 
-module.exports = { X509Certificate, isX509Certificate };
+// Of a certificate that the native half has, such as one of a connection.
+function certificateOf(native, issuer) {
+  return new X509Certificate(kNative, { native, issuer });
+}
+
+module.exports = { X509Certificate, certificateOf, isX509Certificate };

@@ -8,6 +8,7 @@
 #include "node/crypto/crypto_constants.h"
 #include "node/crypto/crypto_keys.h"
 #include "node/crypto/crypto_support.h"
+#include "node/tls/tls_support.h"
 
 namespace rondo::node::crypto {
 
@@ -40,6 +41,7 @@ JSObjectRef make_binding(const Environment& environment) {
   define_certificates(context, binding);
   define_spkac(context, binding);
   js::define<get_curves>(context, binding, "getCurves");
+  js::define<tls::make_tls_binding>(context, binding, "makeTls");
   js::set(context, binding, "constants", make_constants(context));
   js::set(context, binding, "version",
           js::string(context, OpenSSL_version(OPENSSL_VERSION_STRING)));

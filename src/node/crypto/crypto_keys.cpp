@@ -15,16 +15,16 @@
 #include <openssl/err.h>
 #include <openssl/pem.h>
 #include <openssl/rsa.h>
-#include <openssl/x509.h>
 
 #include <algorithm>
 #include <cstring>
+
+#include "node/crypto/crypto_certificates.h"
 
 namespace rondo::node::crypto {
 
 namespace {
 
-using Certificate = std::unique_ptr<X509, Releaser<X509_free>>;
 using Pkcs8 = std::unique_ptr<PKCS8_PRIV_KEY_INFO, Releaser<PKCS8_PRIV_KEY_INFO_free>>;
 using EncryptedPkcs8 = std::unique_ptr<X509_SIG, Releaser<X509_SIG_free>>;
 

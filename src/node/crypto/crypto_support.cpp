@@ -48,7 +48,7 @@ std::string_view library_prefix(unsigned long code) {
 }
 
 std::string code_of(unsigned long code, std::string_view reason) {
-  std::string name = "ERR_OSSL_";
+  std::string name = ERR_GET_LIB(code) == ERR_LIB_SSL ? "ERR_" : "ERR_OSSL_";
   name += library_prefix(code);
   for (const char letter : reason) {
     const bool is_lower = letter >= 'a' && letter <= 'z';
@@ -145,6 +145,17 @@ JSValueRef make_error(JSContextRef context, ErrorKind kind, std::string_view cod
     js::set(context, properties, "code", js::string(context, code));
   }
   return call_factory(context, kind, message, properties);
+}
+
+JSValueRef make_error(JSContextRef context, ErrorKind kind, std::string_view message,
+                      std::span<const ErrorProperty> properties) {
+  JSObjectRef object = bare_object(context);
+  for (const ErrorProperty& property : properties) {
+    if (!property.value.empty()) {
+      js::set(context, object, property.name, js::string(context, property.value));
+    }
+  }
+  return call_factory(context, kind, message, object);
 }
 
 JSValueRef fail(const Call& call, ErrorKind kind, std::string_view code, std::string_view message) {

@@ -91,6 +91,13 @@ enum class ErrorKind : std::uint8_t { error, type, range };
 // An error of ours with a code, which may be empty.
 [[nodiscard]] JSValueRef make_error(JSContextRef context, ErrorKind kind, std::string_view code,
                                     std::string_view message);
+// The same with properties, of which those without a value are left out.
+struct ErrorProperty {
+  std::string_view name;
+  std::string value;
+};
+[[nodiscard]] JSValueRef make_error(JSContextRef context, ErrorKind kind, std::string_view message,
+                                    std::span<const ErrorProperty> properties);
 // return fail(call, ErrorKind::type, "ERR_X", "...");
 JSValueRef fail(const Call& call, ErrorKind kind, std::string_view code, std::string_view message);
 // Throws what OpenSSL says, or this text.

@@ -14,17 +14,13 @@
 #include <openssl/rsa.h>
 #include <openssl/x509v3.h>
 
+#include "node/crypto/crypto_certificates.h"
 #include "node/crypto/crypto_keys.h"
 #include "node/crypto/crypto_names.h"
 
 namespace rondo::node::crypto {
 
 namespace {
-
-struct CertificateData {
-  static constexpr const char* script_name = "X509Certificate";
-  std::unique_ptr<X509, Releaser<X509_free>> certificate;
-};
 
 X509* certificate_at(const Call& call, std::size_t index) {
   return Owner<CertificateData>::get(call, index)->certificate.get();

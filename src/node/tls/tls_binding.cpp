@@ -1,0 +1,232 @@
+// The native half of node:tls: internalBinding('crypto').makeTls() makes it. Streams are known by
+// their numbers: see tls_streams.h. Functions answer with 0 or a negative error number where
+// nothing else is said.
+//
+//   listenTo({ onRead, onWritten, ..., scratch })
+//   wrap(context, isServer, number of a native stream or -1) -> number
+//   destroy(number)
+//   startReading(number)  stopReading(number)  lendBuffer(number, view or null)
+//   writeBytes(number, view)  writeMany(number, views, count): `written` as for native streams
+//   writeQueueSize(number)  shutDown(number)
+//   receive(number, bytes)  receiveEnd(number, status)  encryptedSent(number, status)
+//   cycle(number)  waitForTransport(number)  transportIsFree(number)
+//
+// Contexts, sessions, keys and what there is to know of a stream are in other files.
+#include "node/tls/tls_stream.h"
+
+namespace rondo::node::tls {
+
+namespace {
+
+int answer_of(const Result<>& outcome) noexcept { return outcome ? 0 : outcome.error().number(); }
+
+// What the last write did, as for native streams.
+struct Written {
+  js::Pin array;
+  double* values = nullptr;
+};
+
+Written& written() {
+  static thread_local Written value;
+  return value;
+}
+
+JSValueRef listen_to(Call& call) {
+  const JSContextRef context = call.context();
+  TlsStreams::current().listen_to(context, call.object_at(0));
+  const JSValueRef array = js::get(context, call.object_at(0), "written");
+  written().array = js::Pin(Environment::current().engine(), array);
+  written().values =
+      static_cast<double*>(JSObjectGetTypedArrayBytesPtr(context, js::as_object(array), nullptr));
+  return call.undefined();
+}
+
+JSValueRef wrap(Call& call) {
+  auto context = context_at(call, 0);
+  return call.number(
+      TlsStreams::current().add(std::move(context), call.boolean_at(1), call.int_at(2))->number());
+}
+
+JSValueRef destroy(Call& call) {
+  TlsStreams& streams = TlsStreams::current();
+  ScriptScope scope(streams, call);
+  if (const auto stream = streams.at(call)) {
+    stream->destroy();
+  }
+  return scope.finish(call.undefined());
+}
+
+// ---- Reading ---------------------------------------------------------------------------------
+
+JSValueRef start_reading(Call& call) {
+  const auto stream = TlsStreams::current().at(call);
+  return call.number(stream == nullptr ? -EBADF : answer_of(stream->start_reading()));
+}
+
+JSValueRef stop_reading(Call& call) {
+  if (const auto stream = TlsStreams::current().at(call)) {
+    stream->stop_reading();
+  }
+  return call.number(0);
+}
+
+JSValueRef lend_buffer(Call& call) {
+  if (const auto stream = TlsStreams::current().at(call)) {
+    stream->lend_buffer(call.has(1)
+                            ? std::make_unique<js::Pin>(Environment::current().engine(), call[1])
+                            : nullptr);
+  }
+  return call.undefined();
+}
+
+// ---- Writing ---------------------------------------------------------------------------------
+
+ConstBytes borrow(JSContextRef context, JSValueRef view) {
+  if (const auto bytes = Environment::current().engine().direct_text().borrow_bytes(view)) {
+    return std::as_bytes(*bytes);
+  }
+  return js::memory_of(context, view).value_or(Bytes());
+}
+
+JSValueRef write_buffers(Call& call, std::span<const ConstBytes> buffers) {
+  TlsStreams& streams = TlsStreams::current();
+  ScriptScope scope(streams, call);
+  const auto stream = streams.at(call);
+  if (stream == nullptr) {
+    return call.number(-EPROTO);
+  }
+  const auto is_pending = stream->write(buffers);
+  if (!is_pending) {
+    return scope.finish(call.number(is_pending.error().number()));
+  }
+  written().values[0] = static_cast<double>(total_size(buffers));
+  written().values[1] = *is_pending ? 1 : 0;
+  return scope.finish(call.number(0));
+}
+
+JSValueRef write_bytes(Call& call) {
+  const js::Lock lock(call.context());
+  const ConstBytes bytes = borrow(call.context(), call[1]);
+  return write_buffers(call, {&bytes, 1});
+}
+
+JSValueRef write_many(Call& call) {
+  const js::Lock lock(call.context());
+  std::vector<ConstBytes> buffers(static_cast<std::size_t>(std::max(call.int_at(2), 0)));
+  for (unsigned index = 0; index < buffers.size(); ++index) {
+    buffers[index] = borrow(call.context(), JSObjectGetPropertyAtIndex(
+                                                call.context(), call.object_at(1), index, nullptr));
+  }
+  return write_buffers(call, buffers);
+}
+
+JSValueRef write_queue_size(Call& call) {
+  const auto stream = TlsStreams::current().at(call);
+  return call.number(stream == nullptr ? 0 : static_cast<double>(stream->queue_size()));
+}
+
+JSValueRef shut_down(Call& call) {
+  TlsStreams& streams = TlsStreams::current();
+  ScriptScope scope(streams, call);
+  const auto stream = streams.at(call);
+  if (stream == nullptr) {
+    return call.number(-EBADF);
+  }
+  const int answer = answer_of(stream->shut_down());
+  return scope.finish(call.number(answer));
+}
+
+// ---- Transports of script, and the work ------------------------------------------------------
+
+JSValueRef receive(Call& call) {
+  TlsStreams& streams = TlsStreams::current();
+  ScriptScope scope(streams, call);
+  if (const auto stream = streams.at(call)) {
+    // Script may do anything with its memory while it is told what was in it.
+    const std::span<const std::byte> bytes = crypto::memory_at(call, 1);
+    const std::vector<std::byte> copy(bytes.begin(), bytes.end());
+    stream->receive(copy);
+  }
+  return scope.finish(call.undefined());
+}
+
+JSValueRef receive_end(Call& call) {
+  TlsStreams& streams = TlsStreams::current();
+  ScriptScope scope(streams, call);
+  if (const auto stream = streams.at(call)) {
+    stream->receive_end(call.int_at(1));
+  }
+  return scope.finish(call.undefined());
+}
+
+JSValueRef encrypted_sent(Call& call) {
+  TlsStreams& streams = TlsStreams::current();
+  ScriptScope scope(streams, call);
+  if (const auto stream = streams.at(call)) {
+    const int status = call.int_at(1);
+    stream->on_sent(status == 0 ? Result<>() : std::unexpected(Error{"write", -status}));
+  }
+  return scope.finish(call.undefined());
+}
+
+JSValueRef cycle(Call& call) {
+  TlsStreams& streams = TlsStreams::current();
+  ScriptScope scope(streams, call);
+  if (const auto stream = streams.at(call)) {
+    stream->cycle();
+  }
+  return scope.finish(call.undefined());
+}
+
+JSValueRef wait_for_transport(Call& call) {
+  if (const auto stream = TlsStreams::current().at(call)) {
+    stream->waits_for_transport = true;
+  }
+  return call.undefined();
+}
+
+JSValueRef transport_is_free(Call& call) {
+  TlsStreams& streams = TlsStreams::current();
+  ScriptScope scope(streams, call);
+  if (const auto stream = streams.at(call)) {
+    stream->on_transport_free();
+  }
+  return scope.finish(call.undefined());
+}
+
+}  // namespace
+
+void define_streams(JSContextRef context, JSObjectRef binding) {
+  const js::HostFunctions& functions = Environment::current().engine().host_functions();
+  js::define<listen_to>(context, binding, "listenTo");
+  js::define<wrap>(context, binding, "wrap");
+  js::define_quick<destroy>(functions, context, binding, "destroy");
+  js::define_quick<start_reading>(functions, context, binding, "startReading");
+  js::define_quick<stop_reading>(functions, context, binding, "stopReading");
+  js::define<lend_buffer>(context, binding, "lendBuffer");
+  js::define_quick<write_bytes>(functions, context, binding, "writeBytes");
+  js::define_quick<write_many>(functions, context, binding, "writeMany");
+  js::define_quick<write_queue_size>(functions, context, binding, "writeQueueSize");
+  js::define_quick<shut_down>(functions, context, binding, "shutDown");
+  js::define_quick<receive>(functions, context, binding, "receive");
+  js::define_quick<receive_end>(functions, context, binding, "receiveEnd");
+  js::define_quick<encrypted_sent>(functions, context, binding, "encryptedSent");
+  js::define_quick<cycle>(functions, context, binding, "cycle");
+  js::define<wait_for_transport>(context, binding, "waitForTransport");
+  js::define_quick<transport_is_free>(functions, context, binding, "transportIsFree");
+}
+
+JSValueRef make_tls_binding(Call& call) {
+  const JSContextRef context = Environment::current().context();
+  JSObjectRef binding = js::object(context);
+  define_contexts(context, binding);
+  define_root_certificates(context, binding);
+  define_streams(context, binding);
+  define_stream_details(context, binding);
+  define_stream_sessions(context, binding);
+  define_preshared_keys(context, binding);
+  static_cast<void>(call);
+  return binding;
+}
+
+}  // namespace rondo::node::tls

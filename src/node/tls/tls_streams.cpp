@@ -1,0 +1,147 @@
+#include "node/tls/tls_streams.h"
+
+#include <cstring>
+
+#include "node/tls/tls_stream.h"
+
+namespace rondo::node::tls {
+
+namespace {
+
+// As for native streams: see stream_handles.cpp.
+constexpr std::size_t copied_by_script_max = 4'096;
+
+void free_memory(void* memory, void* /*context*/) { std::free(memory); }
+
+}  // namespace
+
+TlsStreams::TlsStreams(Loop& /*loop*/)
+    : environment_(Environment::current()), input_(new std::byte[room_size]) {}
+
+TlsStreams& TlsStreams::current() { return Environment::current().loop().service<TlsStreams>(); }
+
+void TlsStreams::listen_to(JSContextRef context, JSObjectRef functions) {
+  constexpr std::array<std::string_view, static_cast<std::size_t>(Event::count)> names{
+      "onRead",   "onWritten",      "onShutDown",       "onEncrypted",
+      "onNotice", "chooseProtocol", "givePresharedKey",
+  };
+  for (std::size_t index = 0; index < names.size(); ++index) {
+    functions_[index] = js::Pin(environment_.engine(), js::get(context, functions, names[index]));
+  }
+  const JSValueRef scratch = js::get(context, functions, "scratch");
+  scratch_array_ = js::Pin(environment_.engine(), scratch);
+  scratch_ = js::memory_of(context, scratch).value_or(Bytes());
+}
+
+// ---- The table -------------------------------------------------------------------------------
+
+std::shared_ptr<TlsStream> TlsStreams::add(std::shared_ptr<SecureContext> context, bool is_server,
+                                           int transport) {
+  if (free_numbers_.empty()) {
+    free_numbers_.push_back(static_cast<int>(streams_.size()));
+    streams_.emplace_back();
+  }
+  const int number = free_numbers_.back();
+  free_numbers_.pop_back();
+  auto stream = std::make_shared<TlsStream>(*this, number, std::move(context),
+                                            is_server ? Side::server : Side::client, transport);
+  streams_[static_cast<std::size_t>(number)] = stream;
+  return stream;
+}
+
+std::shared_ptr<TlsStream> TlsStreams::find(int number) const {
+  return number >= 0 && static_cast<std::size_t>(number) < streams_.size()
+             ? streams_[static_cast<std::size_t>(number)]
+             : nullptr;
+}
+
+void TlsStreams::remove(int number) {
+  streams_[static_cast<std::size_t>(number)].reset();
+  free_numbers_.push_back(number);
+}
+
+// ---- Calling script --------------------------------------------------------------------------
+
+void TlsStreams::call_inside(Event event, std::span<const JSValueRef> arguments) {
+  const js::Completion result = js::call(environment_.context(), function(event), arguments);
+  if (!result && !exception_) {
+    exception_ = js::Pin(environment_.engine(), result.error());
+  }
+}
+
+void TlsStreams::tell_status(Event event, int number, int status) {
+  tell(event, [&] {
+    const JSContextRef context = environment_.context();
+    return std::array<JSValueRef, 2>{js::number(context, number), js::number(context, status)};
+  });
+}
+
+void TlsStreams::hold_engine_to_ask() {
+  if (script_depth_ == 0) {
+    environment_.hold_engine();
+    has_asked_ = true;
+  }
+}
+
+JSValueRef TlsStreams::call_to_ask(Event event, std::span<const JSValueRef> arguments) {
+  const js::Completion result = js::call(environment_.context(), function(event), arguments);
+  return result ? *result : nullptr;
+}
+
+void TlsStreams::settle() {
+  if (has_asked_ && script_depth_ == 0) {
+    has_asked_ = false;
+    environment_.settle();
+  }
+}
+
+JSValueRef ScriptScope::finish(JSValueRef value) {
+  if (!streams_.exception_) {
+    return value;
+  }
+  const JSValueRef exception = streams_.exception_.get();
+  streams_.exception_.reset();
+  return call_.fail(exception);
+}
+
+// ---- Memory ----------------------------------------------------------------------------------
+
+Bytes TlsStreams::room(bool reads_much) {
+  if (!reads_much) {
+    return scratch_;
+  }
+  if (block_ == nullptr) {
+    block_.reset(static_cast<std::byte*>(std::malloc(room_size)));
+  }
+  return block_ != nullptr ? Bytes(block_.get(), room_size) : scratch_;
+}
+
+std::span<const JSValueRef> TlsStreams::read_arguments(std::array<JSValueRef, 3>& values,
+                                                       int number, std::size_t size,
+                                                       const std::byte* place, bool is_lent) {
+  const JSContextRef context = environment_.context();
+  values[0] = js::number(context, number);
+  values[1] = js::number(context, static_cast<double>(size));
+  void* memory = nullptr;
+  if (is_lent) {
+    return std::span(values).first(2);
+  }
+  if (place != scratch_.data()) {
+    void* const whole = block_.release();
+    void* const shrunk = std::realloc(whole, size);
+    memory = shrunk != nullptr ? shrunk : whole;
+  } else if (size > copied_by_script_max) {
+    memory = std::malloc(size);
+    if (memory != nullptr) {
+      std::memcpy(memory, place, size);
+    }
+  }
+  if (memory == nullptr) {
+    return std::span(values).first(2);
+  }
+  values[2] =
+      JSObjectMakeArrayBufferWithBytesNoCopy(context, memory, size, free_memory, nullptr, nullptr);
+  return values;
+}
+
+}  // namespace rondo::node::tls

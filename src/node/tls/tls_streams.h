@@ -1,0 +1,158 @@
+// All TLS streams of a thread, by their numbers, and the functions of script that hear of them:
+//
+//   onRead(number, size or negative error, memory)     as for native streams
+//   onWritten(number, status)     one write after the other, in order
+//   onShutDown(number, status)
+//   onEncrypted(number, bytes)    for a transport that script has; encryptedSent() answers
+//   onNotice(number, kind, first, second)      see Notice
+//   chooseProtocol(number, protocols) -> offset of the one to use, or undefined
+//   givePresharedKey(number, identity or hint, size max, identity size max) -> see there
+#pragma once
+
+#include <array>
+#include <cstdlib>
+#include <memory>
+#include <vector>
+
+#include "node/environment.h"
+#include "node/tls/tls_support.h"
+#include "rondo/loop/service_registry.h"
+#include "rondo/net/bytes.h"
+
+namespace rondo::node::tls {
+
+class SecureContext;
+class TlsStream;
+
+// What OpenSSL has reported. The numbers are those of lib/internal/tls/tls_wrap.js.
+struct Notice {
+  enum class Kind : std::uint8_t {
+    handshake_start = 0,
+    handshake_done = 1,
+    error = 2,               // first: the error
+    key_log = 3,             // first: bytes of a line
+    new_session = 4,         // first: its id, second: the session
+    client_hello = 5,        // first: the id of a session, second: whether there is a ticket
+    certificate_wanted = 6,  // first: name of the server, second: whether a status is wanted
+    status_response = 7,     // first: bytes, or null
+  };
+
+  Kind kind = Kind::handshake_start;
+  Octets first = {};
+  Octets second = {};
+  bool flag = false;
+  std::string text = {};
+  std::unique_ptr<TlsFailure> failure = nullptr;
+};
+
+class TlsStreams final : public LoopService {
+ public:
+  enum class Event : std::uint8_t {
+    read,
+    written,
+    shut_down,
+    encrypted,
+    notice,
+    choose_protocol,
+    give_preshared_key,
+    count,
+  };
+
+  static constexpr std::size_t room_size = 65'536;
+
+  explicit TlsStreams(Loop& loop);
+
+  [[nodiscard]] static TlsStreams& current();
+
+  void listen_to(JSContextRef context, JSObjectRef functions);
+
+  [[nodiscard]] std::shared_ptr<TlsStream> add(std::shared_ptr<SecureContext> context,
+                                               bool is_server, int transport);
+  [[nodiscard]] std::shared_ptr<TlsStream> find(int number) const;
+  [[nodiscard]] std::shared_ptr<TlsStream> at(const Call& call) const {
+    return find(call.int_at(0));
+  }
+  void remove(int number);
+
+  // Calls a function of script. From outside of script ticks and microtasks follow; from inside
+  // what it throws is thrown by the native function that script has called: see ScriptScope.
+  template <class MakeArguments>
+  void tell(Event event, MakeArguments&& make_arguments) {
+    if (script_depth_ == 0) {
+      environment_.enter_with(function(event), make_arguments, Environment::Turns::one);
+      return;
+    }
+    const auto arguments = make_arguments();
+    call_inside(event, arguments);
+  }
+  void tell_status(Event event, int number, int status);
+
+  // A question that OpenSSL waits for. Null if the function throws.
+  template <class MakeArguments>
+  [[nodiscard]] JSValueRef ask(Event event, MakeArguments&& make_arguments) {
+    hold_engine_to_ask();
+    const auto arguments = make_arguments();
+    return call_to_ask(event, arguments);
+  }
+  // Ticks and microtasks of what was asked, once OpenSSL has returned.
+  void settle();
+
+  // ---- Memory ----
+
+  // Where transports put what they read: it is used up at once, mostly.
+  [[nodiscard]] Bytes input() noexcept { return {input_.get(), room_size}; }
+  // Where plain bytes go: shared with all native streams, or memory for large reads.
+  [[nodiscard]] Bytes room(bool reads_much);
+  // As arguments of onRead, what was put into the room.
+  [[nodiscard]] std::span<const JSValueRef> read_arguments(std::array<JSValueRef, 3>& values,
+                                                           int number, std::size_t size,
+                                                           const std::byte* place, bool is_lent);
+  // Memory for output that one stream after the other uses.
+  std::vector<std::byte> spare_output;
+
+  [[nodiscard]] Environment& environment() const noexcept { return environment_; }
+
+ private:
+  friend class ScriptScope;
+
+  [[nodiscard]] JSObjectRef function(Event event) const noexcept {
+    return functions_[static_cast<std::size_t>(event)].object();
+  }
+  void call_inside(Event event, std::span<const JSValueRef> arguments);
+  void hold_engine_to_ask();
+  [[nodiscard]] JSValueRef call_to_ask(Event event, std::span<const JSValueRef> arguments);
+
+  Environment& environment_;
+  std::vector<std::shared_ptr<TlsStream>> streams_;
+  std::vector<int> free_numbers_;
+  std::array<js::Pin, static_cast<std::size_t>(Event::count)> functions_;
+  std::unique_ptr<std::byte[]> input_;
+  js::Pin scratch_array_;
+  Bytes scratch_;
+  std::unique_ptr<std::byte, decltype(&std::free)> block_{nullptr, &std::free};
+  int script_depth_ = 0;
+  bool has_asked_ = false;
+  js::Pin exception_;
+};
+
+// Around a native function that may call script back.
+class ScriptScope {
+ public:
+  ScriptScope(TlsStreams& streams, const Call& call)
+      : streams_(streams), call_(call), lock_(call.context()) {
+    ++streams_.script_depth_;
+  }
+  ScriptScope(const ScriptScope&) = delete;
+  ScriptScope& operator=(const ScriptScope&) = delete;
+  ~ScriptScope() { --streams_.script_depth_; }
+
+  // return scope.finish(value);
+  [[nodiscard]] JSValueRef finish(JSValueRef value);
+
+ private:
+  TlsStreams& streams_;
+  const Call& call_;
+  js::Lock lock_;
+};
+
+}  // namespace rondo::node::tls
