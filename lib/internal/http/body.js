@@ -270,9 +270,16 @@ function isWholeBody(message, chunk, encoding) {
   return Boolean(message._header) && message._hasBody && !message.chunkedEncoding;
 }
 
+// Of bytes that go out as a text together with the head: copying more costs more than it saves.
+const joinedSizeMax = 16 * 1024;
+
 // Head and body of most responses go out here, as one text in one write. Only a message whose turn
 // it is, and that has nothing else to write, comes this way.
 function sendWhole(message, socket, chunk, encoding) {
+  if (typeof chunk !== 'string') {
+    chunk = chunk.latin1Slice(0, chunk.length);
+    encoding = 'latin1';
+  }
   const text = message._header + chunk;
   message._headerSent = true;
   if (!writeDirectly(message, socket, text, encoding, finishMessage)) {
@@ -281,8 +288,10 @@ function sendWhole(message, socket, chunk, encoding) {
 }
 
 function canSendWhole(message, socket, chunk, encoding) {
-  return typeof chunk === 'string' && !message._headerSent && message[kCorked] === 0 &&
-    (!encoding || encoding === 'utf8' || encoding === 'latin1') &&
+  const canJoin = typeof chunk === 'string' ?
+    !encoding || encoding === 'utf8' || encoding === 'latin1' :
+    chunk.length <= joinedSizeMax && typeof chunk.latin1Slice === 'function';
+  return canJoin && !message._headerSent && message[kCorked] === 0 &&
     socket._httpMessage === message && message.outputData.length === 0 &&
     socket._writableState.corked === 0 && socket.writable;
 }
@@ -310,12 +319,15 @@ function endWithChunk(message, chunk, encoding, callback) {
 }
 
 function endWithoutChunk(message, hasChunk, callback) {
+  const socket = message[kSocket];
   if (typeof callback === 'function') queueEndCallback(message, callback);
   if (isLengthStrict(message) && message[kBytesWritten] !== message._contentLength) {
     throw new ERR_HTTP_CONTENT_LENGTH_MISMATCH(message[kBytesWritten], message._contentLength);
   }
   if (message._hasBody && message.chunkedEncoding) {
     message._send('0\r\n' + message._trailer + '\r\n', 'latin1', endOfMessage(message));
+  } else if (socket && canSendWhole(message, socket, '', 'latin1')) {
+    sendWhole(message, socket, '', 'latin1');
   } else if (!message._headerSent || message.writableLength || hasChunk) {
     message._send('', 'latin1', endOfMessage(message));
   } else {
@@ -356,7 +368,6 @@ function end(chunk, encoding, callback) {
     endWithChunk(this, chunk, encoding, callback);
   } else {
     if (!this._header) {
-      this[kSocket]?.cork();
       this._contentLength = 0;
       this._implicitHeader();
     }
