@@ -121,14 +121,15 @@ function endBody(message) {
   else if (message[kBodyPhase] !== kClosed) message.push(null);
 }
 
-// Nobody has read the body, and nobody is going to.
+// Takes the body off the connection if nobody reads it.
 function dumpBody(message) {
   if (message[kBodyPhase] === kEnded && message._eventsCount === 0) {
     message._dumped = true;
     message[kBodyPhase] = kClosed;
-  } else if (message[kBodyPhase] !== kClosed &&
-             !message._consuming && !message._readableState.resumeScheduled) {
-    message._dump();
+  } else if (message[kBodyPhase] !== kClosed && !message._consuming) {
+    // A body that has come at once can be read without _read().
+    const { dataEmitted, resumeScheduled } = message._readableState;
+    if (!dataEmitted && !resumeScheduled) message._dump();
   }
 }
 
