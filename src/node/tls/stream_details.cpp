@@ -57,6 +57,9 @@ JSValueRef verify_error(Call& call) {
 
 // ---- Certificates ----------------------------------------------------------------------------
 
+// OpenSSL verifies no longer ones either.
+constexpr std::size_t chain_size_max = 100;
+
 // The certificate and its issuers, as far as they are known.
 std::vector<Certificate> order_chain(SSL* ssl, Certificate leaf) {
   std::vector<Certificate> others;
@@ -68,7 +71,11 @@ std::vector<Certificate> order_chain(SSL* ssl, Certificate leaf) {
   }
   std::vector<Certificate> chain;
   chain.push_back(std::move(leaf));
-  for (;;) {
+  const auto is_in_chain = [&](X509* certificate) {
+    return std::ranges::any_of(
+        chain, [&](const Certificate& other) { return X509_cmp(other.get(), certificate) == 0; });
+  };
+  while (chain.size() <= chain_size_max) {
     X509* const last = chain.back().get();
     if (X509_check_issued(last, last) == X509_V_OK) {
       break;
@@ -80,7 +87,8 @@ std::vector<Certificate> order_chain(SSL* ssl, Certificate leaf) {
       Certificate next = std::move(*found);
       others.erase(found);
       chain.push_back(std::move(next));
-    } else if (Certificate issuer = find_issuer(SSL_get_SSL_CTX(ssl), last)) {
+    } else if (Certificate issuer = find_issuer(SSL_get_SSL_CTX(ssl), last);
+               issuer != nullptr && !is_in_chain(issuer.get())) {
       chain.push_back(std::move(issuer));
     } else {
       break;

@@ -173,6 +173,11 @@ JSValueRef get_ticket(Call& call) {
 bool use_certificate(SSL* ssl, SSL_CTX* other) {
   STACK_OF(X509)* chain = nullptr;
   ERR_clear_error();
+  if (SSL_CTX_get0_certificate(other) == nullptr) {
+    return false;
+  }
+  // Those of other kinds of keys must not be shown either.
+  SSL_certs_clear(ssl);
   return SSL_CTX_get0_chain_certs(other, &chain) == 1 &&
          SSL_use_certificate(ssl, SSL_CTX_get0_certificate(other)) == 1 &&
          SSL_use_PrivateKey(ssl, SSL_CTX_get0_privatekey(other)) == 1 &&
