@@ -5,6 +5,7 @@
 // The engine's lines are `function@url:line:column`; a stack has no header, module code is a
 // nameless function, and columns point behind the callee where V8's point at its beginning.
 
+const core = internalBinding('core');
 const { headerOf } = require('internal/errors_v8');
 const { builtinName, shownName } = require('internal/stack_names');
 
@@ -14,12 +15,16 @@ const { prefix: { length: moduleWrapperLength } } = require('internal/modules/wr
 const lineForm = /^(?:(.*?)@)?(.*?)(?::(\d+))?(?::(\d+))?$/;
 
 function toPath(url) {
-  if (!url.startsWith('file://')) return url;
+  if (!url.startsWith('file://') || core.moduleUrls?.has(url)) return url;
   try {
     return decodeURIComponent(url.slice('file://'.length));
   } catch {
     return url.slice('file://'.length);
   }
+}
+
+function toPathOfUrl(url) {
+  return decodeURIComponent(url.slice('file://'.length).replace(/[?#].*$/, ''));
 }
 
 class CallSite {
@@ -128,9 +133,10 @@ const sources = new Map();
 function linesOf(file) {
   let lines = sources.get(file);
   if (lines === undefined) {
-    const core = internalBinding('core');
-    let text;
-    if (file.startsWith('/')) text = core.readText(file);
+    let text = core.moduleTexts?.get(file);
+    if (text !== undefined) { /* A module that is no file. */ }
+    else if (file.startsWith('file://')) text = core.readText(toPathOfUrl(file));
+    else if (file.startsWith('/')) text = core.readText(file);
     else if (file === '[eval]' || file === '[stdin]') text = core.options.evalSource;
     lines = text === undefined ? [] : text.split('\n');
     if (sources.size > 50) sources.clear();

@@ -89,6 +89,11 @@ std::string set_dns_result_order(Request& request, const std::string& value) {
   return choice(request.options.dns_result_order, value, choices);
 }
 
+std::string set_input_type(Request& request, const std::string& value) {
+  constexpr std::array<std::string_view, 2> choices = {"module", "commonjs"};
+  return choice(request.options.input_type, value, choices);
+}
+
 template <int Options::* member>
 std::string set_number(Request& request, const std::string& value) {
   int number = 0;
@@ -140,6 +145,9 @@ std::string add_tls(Request& request, const std::string& value) {
   return {};
 }
 
+// What the runtime does anyway: require() takes ES modules, and a text tells that it is one.
+std::string keep_default(Request& /*request*/, const std::string& /*value*/) { return {}; }
+
 // The engine never hands out memory that is not zeroed.
 std::string zero_fill_buffers(Request& /*request*/, const std::string& /*value*/) { return {}; }
 
@@ -181,6 +189,10 @@ constexpr std::array known_options = {
     Option{"--interactive", Value::none, set_flag<&Options::is_repl>},
     Option{"-r", Value::required, add_text<&Options::requires_first>},
     Option{"--require", Value::required, add_text<&Options::requires_first>},
+    Option{"--import", Value::required, add_text<&Options::imports_first>},
+    Option{"--input-type", Value::required, set_input_type},
+    Option{"--experimental-require-module", Value::none, keep_default},
+    Option{"--experimental-detect-module", Value::none, keep_default},
     Option{"-C", Value::required, add_text<&Options::conditions>},
     Option{"--conditions", Value::required, add_text<&Options::conditions>},
     Option{"--env-file", Value::required, add_env_file<false>},
@@ -476,6 +488,8 @@ Running:
   -c, --check                          see whether FILE is a script, and do not run it
   -i, --interactive                    read, evaluate and print, line after line
   -r, --require MODULE                 require MODULE first; can be repeated
+      --import MODULE                  import MODULE first; can be repeated
+      --input-type module|commonjs     what -e, -p and standard input hold
   -C, --conditions NAME                a further condition in "exports" of package.json
       --env-file FILE                  set variables that are in FILE, but not in the environment
       --env-file-if-exists FILE        the same, and no error if there is no such file

@@ -275,6 +275,8 @@ JSObjectRef make_options(JSContextRef context, const Options& options) {
   flag("isCheck", options.is_check);
   flag("isRepl", options.is_repl);
   js::set(context, made, "requires", string_array(context, options.requires_first));
+  js::set(context, made, "imports", string_array(context, options.imports_first));
+  text("inputType", options.input_type);
   js::set(context, made, "envFiles", env_files(context, options.env_files));
   js::set(context, made, "conditions", string_array(context, options.conditions));
   js::set(context, made, "disabledWarnings", string_array(context, options.disabled_warnings));

@@ -29,6 +29,8 @@ struct Options {
   bool is_check = false;
   bool is_repl = false;
   std::vector<std::string> requires_first;  // -r
+  std::vector<std::string> imports_first;   // --import
+  std::string input_type;                   // Of -e and standard input: module, commonjs
   std::vector<EnvFile> env_files;
   std::vector<std::string> conditions;
   std::vector<std::string> disabled_warnings;

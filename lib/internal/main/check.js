@@ -1,11 +1,11 @@
 'use strict';
 
-// rondo --check FILE: is it a script?
+// rondo --check FILE: is it a script or a module?
 
 const core = internalBinding('core');
 
 function run(file) {
-  const { Module, compile } = require('internal/modules/cjs_loader');
+  const { Module, compile, isEsModule } = require('internal/modules/cjs_loader');
   const found = Module._findPath(file);
   if (!found) {
     const error = new Error(`Cannot find module '${file}'`);
@@ -14,7 +14,9 @@ function run(file) {
   }
   const text = core.readText(found);
   if (text === undefined) core.failRead(found);
-  compile(text, found);
+  if (isEsModule(found) || compile(text, found) === undefined) {
+    require('internal/modules/esm/loader').check(found, text);
+  }
 }
 
 module.exports = { run };

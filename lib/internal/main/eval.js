@@ -5,7 +5,11 @@
 const core = internalBinding('core');
 
 function run(options) {
-  const { Module, makeRequire, looksLikeEsModule } = require('internal/modules/cjs_loader');
+  const { Module, makeRequire } = require('internal/modules/cjs_loader');
+  if (options.inputType === 'module') {
+    runModule(options);
+    return;
+  }
   const name = options.isFromStdin ? '[stdin]' : '[eval]';
   const path = require('path').posix;
   const module = new Module(name);
@@ -14,23 +18,59 @@ function run(options) {
   module.paths = directory === '' ? [] : Module._nodeModulePaths(directory);
   Module._preloadModules(options.requires);
   defineModuleVariables(module, makeRequire(module), name);
+  if (options.imports.length > 0) {
+    require('internal/modules/esm/main').runAfterImports(() => runScript(options, name));
+  } else {
+    runScript(options, name);
+  }
+}
+
+// Texts of modules have names that count, since one could be imported.
+function runModule(options) {
+  if (options.isPrint) {
+    core.writeText(2, `${process.execPath}: --print cannot be used with ESM input\n`);
+    core.reallyExit(9);
+  }
+  if (options.isCheck) {
+    require('internal/modules/esm/transform').transform(options.evalSource);
+    return;
+  }
+  require('internal/modules/cjs_loader').Module._preloadModules(options.requires);
+  require('internal/modules/esm/main').runText(options.evalSource, '[eval1]');
+}
+
+function runScript(options, name) {
+  const { evalSource } = options;
+  const source = !evalSource.includes('import') ? evalSource :
+    require('internal/modules/esm/dynamic_import').rewrite(evalSource, baseUrl(name));
   let result;
   try {
     if (options.isCheck) {
-      core.compile(`(function() {${options.evalSource}\n})`, name, 1);
+      core.compile(`(function() {${source}\n})`, name, 1);
       return;
     }
-    result = core.compile(options.evalSource, name, 1);
+    result = core.compile(source, name, 1);
   } catch (error) {
-    if (error instanceof SyntaxError && !isScript(options.evalSource, name)) {
-      if (looksLikeEsModule(options.evalSource)) {
-        throw new Error('ES modules are not supported yet: use require() instead of import');
+    if (error instanceof SyntaxError && !isScript(source, name)) {
+      if (isModule(options)) {
+        runModule(options);
+        return;
       }
       require('internal/modules/syntax_error').decorate(error, name, options.evalSource);
     }
     throw error;
   }
   if (options.isPrint) require('internal/console/global').log(result);
+}
+
+function isModule({ evalSource, inputType }) {
+  return inputType !== 'commonjs' &&
+    require('internal/modules/esm/detect').isModuleText(evalSource);
+}
+
+// What relative specifiers of import() are relative to.
+function baseUrl(name) {
+  return require('internal/modules/esm/file_urls').toUrl(`${currentDirectory()}/${name}`);
 }
 
 // Whether an error about syntax comes from something that the script has loaded.

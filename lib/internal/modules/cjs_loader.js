@@ -117,8 +117,11 @@ Module.prototype.load = function load(filename) {
   this.filename = filename;
   this.paths = Module._nodeModulePaths(path.dirname(filename));
   const extension = extensionOf(filename);
-  if (filename.endsWith('.mjs') && !Module._extensions['.mjs']) throw noEsModules(filename);
-  Module._extensions[extension](this, filename);
+  if (filename.endsWith('.mjs') && !Module._extensions['.mjs']) {
+    loadEsModule(this, filename, readSource(filename));
+  } else {
+    Module._extensions[extension](this, filename);
+  }
   this.loaded = true;
 };
 
@@ -144,29 +147,35 @@ function toUrl(filename) {
   return `file://${isWhole ? encoded : encoded.replace(/[?#]/g, encodeURIComponent)}`;
 }
 
-function noEsModules(filename) {
-  const { codes: { ERR_REQUIRE_ESM } } = require('internal/errors');
-  const error = ERR_REQUIRE_ESM === undefined ? new Error() : new ERR_REQUIRE_ESM(filename, true);
-  error.message = `ES modules are not supported yet: ${filename}\n` +
-    'Use require() and module.exports in a .js or .cjs file, ' +
-    'or bundle the program to CommonJS first.';
-  return error;
+// The program itself is started as a module; any other is evaluated now.
+function loadEsModule(module, filename, source) {
+  if (module.id === '.' && process.mainModule === module) {
+    process.mainModule = undefined;
+    require('internal/modules/esm/main').runFile(filename);
+  } else {
+    require('internal/modules/esm/require_module').load(module, filename, source);
+  }
 }
 
-// Whether a text that is no script looks like an ES module.
-function looksLikeEsModule(text) {
-  return /^\s*(?:import\s*(?:[\w$*{"'])|export\s*(?:default\b|const\b|let\b|var\b|function\b|class\b|async\b|[{*]))/m
-    .test(text);
+// Whether nothing but the text tells what kind of module a file is.
+function isAmbiguous(filename) {
+  if (filename.endsWith('.cjs') || !/(?:^|\/)[^/.]*$|\.js$/.test(filename)) return false;
+  return packageScopeOf(filename)?.data.type !== 'commonjs';
 }
 
+// The function of a CommonJS module; undefined if its text is that of an ES module.
 function compile(content, filename) {
   // The engine would see the line of a shell script in the middle of ours.
-  const source = content.startsWith('#!') ? content.replace(/^#!.*/, '') : content;
+  let source = content.startsWith('#!') ? content.replace(/^#!.*/, '') : content;
+  if (source.includes('import')) {
+    source = require('internal/modules/esm/dynamic_import').rewrite(source, toUrl(filename));
+  }
   try {
     return core.compile(`${prefix}${source}\n})`, toUrl(filename));
   } catch (error) {
     if (error instanceof SyntaxError) {
-      if (looksLikeEsModule(content)) throw noEsModules(filename);
+      const { isModuleText } = require('internal/modules/esm/detect');
+      if (isAmbiguous(filename) && isModuleText(content)) return undefined;
       require('internal/modules/syntax_error').decorate(error, filename, content);
     }
     throw error;
@@ -175,6 +184,10 @@ function compile(content, filename) {
 
 Module.prototype._compile = function _compile(content, filename) {
   const compiled = compile(content, filename);
+  if (compiled === undefined) {
+    loadEsModule(this, filename, content);
+    return undefined;
+  }
   const { exports } = this;
   return compiled.call(exports, exports, makeRequire(this), this, filename,
                        path.dirname(filename));
@@ -207,10 +220,12 @@ function readSource(filename) {
 }
 
 Module._extensions['.js'] = function(module, filename) {
+  const source = readSource(filename);
   if (filename.endsWith('.js') && packageScopeOf(filename)?.data.type === 'module') {
-    throw noEsModules(filename);
+    loadEsModule(module, filename, source);
+    return;
   }
-  module._compile(readSource(filename), filename);
+  module._compile(source, filename);
 };
 
 Module._extensions['.json'] = function(module, filename) {
@@ -250,15 +265,31 @@ Module.createRequire = function createRequire(filename) {
 };
 
 Module.runMain = function runMain(main = process.argv[1]) {
-  Module._load(main, null, true);
+  const file = Module._findPath(path.resolve(main), null, true) || main;
+  if (core.options.imports.length > 0 || isEsModule(file)) {
+    require('internal/modules/esm/main').runFile(file);
+  } else {
+    Module._load(main, null, true);
+  }
 };
+
+// By its name and its package.
+function isEsModule(file) {
+  if (file.endsWith('.mjs')) return true;
+  return !file.endsWith('.cjs') && packageScopeOf(file)?.data.type === 'module';
+}
+
 Module._preloadModules = function _preloadModules(requests) {
   if (!Array.isArray(requests) || requests.length === 0) return;
   const parent = new Module('internal/preload', null);
   parent.paths = Module._nodeModulePaths(process.cwd());
   for (const request of requests) parent.require(request);
 };
-Module.syncBuiltinESMExports = () => {};
+Module.syncBuiltinESMExports = function syncBuiltinESMExports() {
+  if (builtins.isLoaded('internal/modules/esm/synthetic')) {
+    builtins.require('internal/modules/esm/synthetic').synchronizeBuiltins();
+  }
+};
 Module.findSourceMap = () => undefined;
 Module.enableCompileCache = () => ({ status: 3 });
 Module.getCompileCacheDir = () => undefined;
@@ -271,4 +302,4 @@ Module.register = function register() {
   throw new ERR_METHOD_NOT_IMPLEMENTED('module.register()');
 };
 
-module.exports = { Module, compile, looksLikeEsModule, makeRequire, toUrl };
+module.exports = { Module, compile, isEsModule, makeRequire, readSource, toUrl };

@@ -9,7 +9,6 @@ const { packageScopeOf, readPackage } = require('internal/modules/package_json')
 
 const conditions = new Set(['node', 'require', 'module-sync', 'node-addons',
                             ...options.conditions]);
-conditions.delete('module-sync');  // It promises that require() takes ES modules.
 
 let Module;
 

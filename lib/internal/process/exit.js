@@ -2,7 +2,8 @@
 
 // How the process ends when nothing is left to do.
 
-const { builtins: { hasListeners } } = internalBinding('core');
+const core = internalBinding('core');
+const { builtins: { hasListeners } } = core;
 
 function emitBeforeExit() {
   if (hasListeners('beforeExit')) process.emit('beforeExit', process.exitCode || 0);
@@ -11,6 +12,8 @@ function emitBeforeExit() {
 // Answers with the exit code.
 function emitExit() {
   if (!process._exiting) {
+    // A main module that still waits for something.
+    if (core.unsettledMain !== undefined) process.exitCode ??= core.unsettledMain();
     process._exiting = true;
     require('internal/task_queues').refuseTicks();
     if (hasListeners('exit')) process.emit('exit', process.exitCode || 0);

@@ -280,7 +280,7 @@ const features = {
   tls: true,
   openssl_is_boringssl: false,
   cached_builtins: true,
-  require_module: false,
+  require_module: true,
   quic: false,
   typescript: false,
 };

@@ -67,6 +67,8 @@ module.exports = function fillProcess({ core, defineAllLazily, defineLazily, has
     if (arguments.length !== 0 && code !== undefined) process.exitCode = code;
     if (!process._exiting) {
       process._exiting = true;
+      // Who exits knows that the main module has not ended.
+      core.unsettledMain = undefined;
       tasks.refuseTicks();
       if (hasListeners('exit')) process.emit('exit', process.exitCode || 0);
     }

@@ -4,6 +4,7 @@
 // slot accepts it. Kinds without such a method (proxies, promises, externals, iterators) are told
 // by the native half where it offers the answer, else by prototype and tag.
 
+const core = internalBinding('core');
 const native = internalBinding('util');
 
 const getter = (object, name) => Object.getOwnPropertyDescriptor(object, name).get;
@@ -52,7 +53,8 @@ function typedArrayTest(name) {
 }
 
 function isProxy(value) {
-  return native.isProxy?.(value) ?? false;
+  // Namespaces of ES modules are proxies that nobody is to know about.
+  return (native.isProxy?.(value) ?? false) && !core.namespaces?.has(value);
 }
 
 function isExternal(value) {
@@ -107,6 +109,7 @@ function isGeneratorObject(value) {
 }
 
 function isModuleNamespaceObject(value) {
+  if (core.namespaces?.has(value)) return true;
   if (value === null || typeof value !== 'object' || isProxy(value)) return false;
   if (Object.getPrototypeOf(value) !== null || Object.isExtensible(value)) return false;
   const tag = Object.getOwnPropertyDescriptor(value, Symbol.toStringTag);

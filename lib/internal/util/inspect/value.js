@@ -10,6 +10,7 @@ const { constructorName, plainPrefix, tagOf } = require('internal/util/inspect/n
 const entries = require('internal/util/inspect/properties');
 const { formatPrimitive } = require('internal/util/inspect/text');
 
+const core = internalBinding('core');
 const native = internalBinding('util');
 
 // When the text of one level grows beyond this, deeper levels are left out.
@@ -91,7 +92,8 @@ function formatValue(ctx, given, recurseTimes, isInTypedArray) {
   }
   let value = given;
   const proxy = native.getProxyDetails?.(given);
-  if (proxy !== undefined) {
+  // A namespace of a module is a proxy inside only.
+  if (proxy !== undefined && !core.namespaces?.has(given)) {
     if (isRevoked(proxy)) return ctx.stylize('<Revoked Proxy>', 'special');
     if (ctx.showProxy) return formatProxy(ctx, proxy, recurseTimes);
     [value] = proxy;
@@ -103,7 +105,7 @@ function formatValue(ctx, given, recurseTimes, isInTypedArray) {
     }
   }
   if (ctx.customInspect) {
-    const text = formatCustom(ctx, value, given, proxy !== undefined, recurseTimes);
+    const text = formatCustom(ctx, value, given, value !== given, recurseTimes);
     if (text !== undefined) return text;
   }
   if (ctx.seen.includes(value)) return formatCircular(ctx, value);

@@ -1,0 +1,3 @@
+'use strict';
+
+module.exports = require('es-module-lexer/js');

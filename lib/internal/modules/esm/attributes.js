@@ -1,0 +1,53 @@
+'use strict';
+
+// Import attributes: `with { type: 'json' }`.
+
+const {
+  codes: {
+    ERR_IMPORT_ATTRIBUTE_MISSING, ERR_IMPORT_ATTRIBUTE_TYPE_INCOMPATIBLE,
+    ERR_IMPORT_ATTRIBUTE_UNSUPPORTED,
+  },
+} = require('internal/errors');
+
+function isObject(value) {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function';
+}
+
+// The attributes in the second argument of import().
+function attributesOfOptions(options) {
+  const attributes = { __proto__: null };
+  if (options === undefined) return attributes;
+  if (!isObject(options)) {
+    throw new TypeError('The second argument of import() must be an object');
+  }
+  const wanted = options.with;
+  if (wanted === undefined) return attributes;
+  if (!isObject(wanted)) {
+    throw new TypeError("The 'with' option must be an object");
+  }
+  for (const key of Object.keys(wanted)) {
+    const value = wanted[key];
+    if (typeof value !== 'string') {
+      throw new TypeError('Import attribute value must be a string');
+    }
+    attributes[key] = value;
+  }
+  return attributes;
+}
+
+function validateAttributes(url, format, attributes) {
+  for (const key of Object.keys(attributes)) {
+    if (key !== 'type') throw new ERR_IMPORT_ATTRIBUTE_UNSUPPORTED(key, attributes[key], url);
+  }
+  const { type } = attributes;
+  if (format === 'json') {
+    if (type === 'json') return;
+    if (type === undefined) throw new ERR_IMPORT_ATTRIBUTE_MISSING(url, 'type', 'json');
+  } else if (type === undefined) {
+    return;
+  }
+  if (type !== 'json') throw new ERR_IMPORT_ATTRIBUTE_UNSUPPORTED('type', type, url);
+  throw new ERR_IMPORT_ATTRIBUTE_TYPE_INCOMPATIBLE(url, type);
+}
+
+module.exports = { attributesOfOptions, validateAttributes };

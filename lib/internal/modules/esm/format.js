@@ -1,0 +1,79 @@
+'use strict';
+
+// What kind of module a URL leads to, and its text.
+
+const core = internalBinding('core');
+const { toPath } = require('internal/modules/esm/file_urls');
+const { packageScopeOf } = require('internal/modules/package_json');
+
+const {
+  codes: { ERR_UNKNOWN_FILE_EXTENSION, ERR_UNKNOWN_MODULE_FORMAT },
+} = require('internal/errors');
+
+function withoutMark(text) {
+  return text.charCodeAt(0) === 0xFEFF ? text.slice(1) : text;
+}
+
+function readSource(file) {
+  const text = core.readText(file);
+  if (text === undefined) core.failRead(file);
+  return withoutMark(text);
+}
+
+function extensionOf(file) {
+  const name = file.slice(file.lastIndexOf('/') + 1);
+  const dot = name.lastIndexOf('.');
+  return dot <= 0 ? '' : name.slice(dot);
+}
+
+// { format, file, source } of a file.
+function examineFile(url) {
+  const file = toPath(url.replace(/[?#].*$/, ''));
+  switch (extensionOf(file)) {
+    case '.mjs': return { format: 'module', file, source: readSource(file) };
+    case '.cjs': return { format: 'commonjs', file, source: readSource(file) };
+    case '.json': return { format: 'json', file, source: readSource(file) };
+    case '.node': return { format: 'addon', file, source: '' };
+    case '.js':
+    case '': return examineScript(url, file);
+    default: throw new ERR_UNKNOWN_FILE_EXTENSION(extensionOf(file), file);
+  }
+}
+
+function examineScript(url, file) {
+  const scope = packageScopeOf(file);
+  const type = scope?.data.type;
+  const source = readSource(file);
+  if (type === 'module' || type === 'commonjs') return { format: type, file, source };
+  const { isModuleText, warnTypeless } = require('internal/modules/esm/detect');
+  if (!isModuleText(source)) return { format: 'commonjs', file, source };
+  if (scope !== null) warnTypeless(url, scope.path);
+  return { format: 'module', file, source };
+}
+
+const dataForm = /^([^/]+\/[^;,]+)(?:[^,]*?)(;base64)?,([\s\S]*)$/;
+const formatsOfData = {
+  '__proto__': null,
+  'application/json': 'json',
+  'text/javascript': 'module',
+};
+
+function examineData(url) {
+  const match = dataForm.exec(url.slice('data:'.length).replace(/#.*$/s, ''));
+  const format = match === null ? undefined : formatsOfData[match[1]];
+  if (format === undefined) throw new ERR_UNKNOWN_MODULE_FORMAT(match?.[1] ?? null, url);
+  const bytes = require('buffer').Buffer.from(decodeURIComponent(match[3]),
+                                              match[2] ? 'base64' : 'utf8');
+  return { format, file: undefined, source: bytes.toString() };
+}
+
+function examine(url) {
+  if (url.startsWith('file:')) return examineFile(url);
+  if (url.startsWith('data:')) return examineData(url);
+  if (url.startsWith('node:') || url.startsWith('rondo:')) return { format: 'builtin' };
+  const { codes: { ERR_UNSUPPORTED_ESM_URL_SCHEME } } = require('internal/errors');
+  const { URL } = require('internal/url');
+  throw new ERR_UNSUPPORTED_ESM_URL_SCHEME(new URL(url), ['file', 'data', 'node']);
+}
+
+module.exports = { examine, readSource };

@@ -1,0 +1,36 @@
+'use strict';
+
+// import.meta
+
+const path = require('path').posix;
+const { toPath } = require('internal/modules/esm/file_urls');
+const { resolve: resolveUrl } = require('internal/modules/esm/resolve');
+
+function makeResolve(base) {
+  return function resolve(specifier) {
+    try {
+      return resolveUrl(`${specifier}`, base);
+    } catch (error) {
+      // What does not exist has a URL all the same.
+      const isMissing = error?.code === 'ERR_UNSUPPORTED_DIR_IMPORT' ||
+        error?.code === 'ERR_MODULE_NOT_FOUND';
+      if (isMissing && error.url) return error.url;
+      throw error;
+    }
+  };
+}
+
+function make(url, isMain) {
+  const meta = { __proto__: null };
+  if (url.startsWith('file:')) {
+    const file = toPath(url.replace(/[?#].*$/, ''));
+    meta.dirname = path.dirname(file);
+    meta.filename = file;
+  }
+  meta.main = isMain;
+  meta.resolve = makeResolve(url);
+  meta.url = url;
+  return meta;
+}
+
+module.exports = { make };

@@ -1,0 +1,284 @@
+'use strict';
+
+// Module records: what the specification calls Source Text Module Records and Synthetic Module
+// Records. How they are evaluated is in evaluate.js.
+
+const { Steps } = require('internal/modules/esm/steps');
+const { makeNamespace } = require('internal/modules/esm/namespace');
+
+const kAmbiguous = Symbol('ambiguous');
+
+class Record {
+  #namespace;
+
+  constructor(url) {
+    this.url = url;
+    this.status = 'unlinked';
+    this.hasError = false;
+    this.error = undefined;
+  }
+
+  getNamespace() {
+    if (this.#namespace === undefined) {
+      const getters = new Map();
+      for (const name of this.exportedNames(new Set())) {
+        const found = this.resolveExport(name, []);
+        if (found !== null && found !== kAmbiguous) getters.set(name, found.read());
+      }
+      this.#namespace = makeNamespace(getters);
+    }
+    return this.#namespace;
+  }
+
+  fail(error) {
+    this.status = 'evaluated';
+    this.hasError = true;
+    this.error = error;
+  }
+}
+
+// A variable of a module; without a name, its namespace.
+class Binding {
+  constructor(record, name) {
+    this.record = record;
+    this.name = name;
+  }
+
+  equals(other) {
+    return this.record === other.record && this.name === other.name;
+  }
+
+  // A function that gives the value.
+  read() {
+    const { record, name } = this;
+    return name === null ? () => record.getNamespace() : record.getterOf(name);
+  }
+
+  // Whether the value will be the same for ever.
+  isConstant() {
+    return this.name === null ||
+      (this.record.status === 'evaluated' && !this.record.hasError &&
+       this.record.isConstant(this.name));
+  }
+}
+
+// A module whose exports are values that a function computes.
+class SyntheticRecord extends Record {
+  constructor(url, names, evaluate) {
+    super(url);
+    this.names = names;
+    this.values = { __proto__: null };
+    this.evaluateBody = evaluate;
+    this.canChange = false;
+  }
+
+  exportedNames() { return this.names; }
+
+  resolveExport(name) {
+    return this.names.has(name) ? new Binding(this, name) : null;
+  }
+
+  getterOf(name) { return () => this.values[name]; }
+  isConstant(name) { return !this.canChange || name === 'default'; }
+
+  evaluate() {
+    if (this.status === 'evaluated') {
+      if (this.hasError) throw this.error;
+      return;
+    }
+    this.status = 'evaluated';
+    try {
+      this.evaluateBody(this.values);
+    } catch (error) {
+      this.fail(error);
+      throw error;
+    }
+  }
+}
+
+// What the text of a module sees of us.
+class Access {
+  #record;
+  #host;
+  #meta;
+
+  constructor(record, host) {
+    this.#record = record;
+    this.#host = host;
+    this.import = (specifier, options) =>
+      host.importDynamically(specifier, options, record.url);
+  }
+
+  get meta() {
+    return this.#meta ??= this.#host.makeMeta(this.#record);
+  }
+
+  install(list) {
+    for (let index = 0; index < list.length; index += 2) {
+      this.#record.getters.set(list[index], list[index + 1]);
+    }
+  }
+
+  // What is awaited, and where.
+  at(position, value) {
+    this.#record.position = position;
+    return value;
+  }
+
+  steps() { return new Steps(); }
+}
+
+class SourceTextRecord extends Record {
+  constructor(url, transformed, host) {
+    super(url);
+    const { text, interface: parts, hasAwait, isConstant } = transformed;
+    this.text = text;
+    this.host = host;
+    this.parts = parts;
+    this.hasAwait = hasAwait;
+    this.isLocalConstant = isConstant;
+    this.requested = [];  // The records of parts.requests.
+    this.getters = new Map();
+    this.imports = Object.create(null);
+    // For the evaluation.
+    this.depth = 0;
+    this.ancestorDepth = 0;
+    this.cycleRoot = undefined;
+    this.capability = undefined;
+    this.asyncOrder = 0;  // Not zero: it is, or waits for, something asynchronous.
+    this.pendingCount = 0;
+    this.asyncParents = [];
+    this.position = 0;
+  }
+
+  getterOf(name) { return this.getters.get(name); }
+  isConstant(name) { return this.isLocalConstant(this.parts.locals.get(name)); }
+
+  exportedNames(seen) {
+    const names = new Set();
+    if (seen.has(this)) return names;
+    seen.add(this);
+    for (const name of this.parts.locals.keys()) names.add(name);
+    for (const name of this.parts.indirect.keys()) names.add(name);
+    for (const request of this.parts.stars) {
+      for (const name of this.requested[request].exportedNames(seen)) {
+        if (name !== 'default') names.add(name);
+      }
+    }
+    return names;
+  }
+
+  // A Binding, null if there is none, or kAmbiguous.
+  resolveExport(name, path = []) {
+    if (path.some((step) => step.record === this && step.name === name)) return null;
+    path.push({ record: this, name });
+    if (this.parts.locals.has(name)) return new Binding(this, name);
+    const entry = this.parts.indirect.get(name);
+    if (entry !== undefined) return this.resolveEntry(entry, path);
+    if (name === 'default') return null;
+    let found = null;
+    for (const request of this.parts.stars) {
+      const one = this.requested[request].resolveExport(name, path);
+      if (one === kAmbiguous) return kAmbiguous;
+      if (one === null) continue;
+      if (found === null) found = one;
+      else if (!one.equals(found)) return kAmbiguous;
+    }
+    return found;
+  }
+
+  resolveEntry({ request, name }, path) {
+    const record = this.requested[request];
+    return name === null ? new Binding(record, null) : record.resolveExport(name, path);
+  }
+
+  // Checks that everything that is imported or passed on exists.
+  checkImports() {
+    for (const [exported, entry] of this.parts.indirect) {
+      if (entry.name !== null) this.resolveOrThrow(entry, exported);
+    }
+    this.bindings = new Map();
+    for (const [local, entry] of this.parts.imports) {
+      this.bindings.set(local, this.resolveOrThrow(entry));
+    }
+  }
+
+  resolveOrThrow(entry) {
+    const found = this.resolveEntry(entry, []);
+    if (found !== null && found !== kAmbiguous) return found;
+    throw require('internal/modules/esm/link_errors')
+      .missingExport(this, entry, found === kAmbiguous);
+  }
+
+  // Runs the text up to its first yield: functions exist, everything else is in its dead zone.
+  instantiate() {
+    const compiled = this.host.compile(this.text, this);
+    const access = new Access(this, this.host);
+    this.generator = Reflect.apply(compiled, undefined, [access, this.imports]);
+    this.generator.next();
+  }
+
+  connectImports() {
+    for (const [local, binding] of this.bindings) {
+      Object.defineProperty(this.imports, local, {
+        configurable: true,
+        enumerable: true,
+        get: binding.read(),
+        set() { throw new TypeError('Assignment to constant variable.'); },
+      });
+    }
+  }
+
+  // Getters of values that cannot change any more become those values, which is faster.
+  settleImports() {
+    for (const [local, binding] of this.bindings) {
+      if (!binding.isConstant()) continue;
+      Object.defineProperty(this.imports, local, {
+        configurable: false, enumerable: true, writable: false, value: binding.read()(),
+      });
+      this.bindings.delete(local);
+    }
+  }
+
+  // The body up to its end; only for modules that do not await.
+  executeSync() {
+    this.settleImports();
+    const { generator } = this;
+    this.generator = undefined;
+    generator.next();
+  }
+
+  // The body as the body of an async function.
+  executeAsync(resolve, reject) {
+    this.settleImports();
+    const { generator } = this;
+    this.generator = undefined;
+    const go = (method, value) => {
+      let step;
+      try {
+        step = Reflect.apply(method, generator, [value]);
+      } catch (error) {
+        reject(error);
+        return;
+      }
+      if (step.done) {
+        resolve();
+        return;
+      }
+      let promise;
+      try {
+        promise = Promise.resolve(step.value);
+      } catch (error) {
+        go(generator.throw, error);
+        return;
+      }
+      then.call(promise, (result) => go(generator.next, result),
+                (error) => go(generator.throw, error));
+    };
+    go(generator.next, undefined);
+  }
+}
+
+const { then } = Promise.prototype;
+
+module.exports = { kAmbiguous, Record, SourceTextRecord, SyntheticRecord };

@@ -1,0 +1,174 @@
+'use strict';
+
+// How the specifier of an import becomes a URL: Node's algorithm for ES modules.
+
+const core = internalBinding('core');
+const path = require('path').posix;
+const { builtinIdOf } = require('internal/modules/cjs_resolve');
+const { isPlain, toPath, toPathOrUrl, toUrl } = require('internal/modules/esm/file_urls');
+const { packageScopeOf, readPackage } = require('internal/modules/package_json');
+const { resolveExports, resolveImports } = require('internal/modules/package_exports');
+
+const {
+  codes: {
+    ERR_INVALID_MODULE_SPECIFIER, ERR_INVALID_URL, ERR_MODULE_NOT_FOUND,
+    ERR_UNSUPPORTED_DIR_IMPORT, ERR_UNSUPPORTED_RESOLVE_REQUEST,
+  },
+} = require('internal/errors');
+
+const conditions = new Set(['node', 'import', 'module-sync', 'node-addons',
+                            ...core.options.conditions]);
+
+const kFile = 0;
+const kFolder = 1;
+
+function isPathLike(specifier) {
+  return specifier[0] === '/' || specifier === '.' || specifier === '..' ||
+    specifier.startsWith('./') || specifier.startsWith('../');
+}
+
+// The URL of a relative or absolute path, not looked at yet.
+function resolvePath(specifier, base) {
+  if (base.startsWith('file:///') && isPlain(specifier) && isPlain(base.slice(7))) {
+    const joined = specifier[0] === '/' ? path.normalize(specifier) :
+      path.join(path.dirname(base.slice(7)), specifier);
+    const isFolder = specifier === '.' || specifier === '..' || specifier.endsWith('/.') ||
+      specifier.endsWith('/..');
+    return `file://${joined}${isFolder && !joined.endsWith('/') ? '/' : ''}`;
+  }
+  const { URL } = require('internal/url');
+  try {
+    return new URL(specifier, base).href;
+  } catch (cause) {
+    const error = new ERR_UNSUPPORTED_RESOLVE_REQUEST(specifier, base);
+    error.cause = cause;
+    throw error;
+  }
+}
+
+// The file at the end of the way, without symbolic links.
+function finalize(url, base) {
+  const suffix = /[?#].*$/.exec(url)?.[0] ?? '';
+  const bare = suffix === '' ? url : url.slice(0, -suffix.length);
+  if (/%2F|%5C/i.test(bare)) {
+    throw new ERR_INVALID_MODULE_SPECIFIER(bare.replace(/^file:\/\//, ''),
+                                           'must not include encoded "/" or "\\" characters',
+                                           toPathOrUrl(base));
+  }
+  const file = toPath(bare);
+  const kind = core.fileKind(file.endsWith('/') ? file.slice(0, -1) || '/' : file);
+  if (kind === kFolder) throw new ERR_UNSUPPORTED_DIR_IMPORT(file, toPathOrUrl(base), url);
+  if (kind !== kFile) throw new ERR_MODULE_NOT_FOUND(file, toPathOrUrl(base), url);
+  if (core.options.preserveSymlinks) return url;
+  const real = core.realPath(file) ?? file;
+  return (real === file ? bare : toUrl(real)) + suffix;
+}
+
+// { name, subpath } of a package's specifier.
+function splitPackage(specifier, base) {
+  let end = specifier.indexOf('/');
+  let isValid = specifier.length > 0;
+  if (specifier[0] === '@') {
+    if (end === -1) isValid = false;
+    else end = specifier.indexOf('/', end + 1);
+  }
+  const name = end === -1 ? specifier : specifier.slice(0, end);
+  if (!isValid || name[0] === '.' || name.includes('\\') || name.includes('%')) {
+    throw new ERR_INVALID_MODULE_SPECIFIER(specifier, 'is not a valid package name',
+                                           toPathOrUrl(base));
+  }
+  return { name, subpath: `.${end === -1 ? '' : specifier.slice(end)}` };
+}
+
+const mainCandidates = ['', '.js', '.json', '.node', '/index.js', '/index.json', '/index.node'];
+const indexCandidates = ['index.js', 'index.json', 'index.node'];
+
+function resolveMain(found, folder, base) {
+  const main = found?.data.main;
+  if (typeof main === 'string' && main !== '') {
+    for (const ending of mainCandidates) {
+      const file = path.join(folder, main) + ending;
+      if (core.fileKind(file) === kFile) return file;
+    }
+  }
+  for (const name of indexCandidates) {
+    const file = path.join(folder, name);
+    if (core.fileKind(file) === kFile) return file;
+  }
+  throw new ERR_MODULE_NOT_FOUND(folder, toPathOrUrl(base));
+}
+
+function resolvePackage(specifier, base, wanted) {
+  if (builtinIdOf(specifier) !== undefined) return `node:${specifier}`;
+  const { name, subpath } = splitPackage(specifier, base);
+  const baseFile = toPath(base.replace(/[?#].*$/, ''));
+  const own = packageScopeOf(baseFile);
+  if (own !== null && own.data.name === name && own.data.exports != null) {
+    return toUrl(resolveExports(own, subpath, baseFile, wanted));
+  }
+  let folder = path.dirname(baseFile);
+  for (;;) {
+    const candidate = path.join(folder, 'node_modules', name);
+    if (!folder.endsWith('/node_modules') && core.fileKind(candidate) === kFolder) {
+      return resolveInPackage(candidate, subpath, base, baseFile, wanted);
+    }
+    if (folder === '/') break;
+    folder = path.dirname(folder);
+  }
+  throw new ERR_MODULE_NOT_FOUND(name, baseFile);
+}
+
+function resolveInPackage(folder, subpath, base, baseFile, wanted) {
+  const found = readPackage(folder);
+  if (found !== null && found.data.exports != null) {
+    return toUrl(resolveExports(found, subpath, baseFile, wanted));
+  }
+  if (subpath === '.') return toUrl(resolveMain(found, folder, base));
+  return resolvePath(subpath, `${toUrl(folder)}/package.json`);
+}
+
+function resolvePrivate(specifier, base, wanted) {
+  const file = toPath(base.replace(/[?#].*$/, ''));
+  const resolved = resolveImports(packageScopeOf(file), specifier, file, wanted);
+  if (typeof resolved !== 'object') return toUrl(resolved);
+  const scope = packageScopeOf(file);
+  const packageBase = scope === null ? base : toUrl(scope.path);
+  return hasScheme(resolved.bare) ? resolved.bare :
+    resolvePackage(resolved.bare, packageBase, wanted);
+}
+
+function hasScheme(specifier) {
+  return /^[a-z][a-z\d+.-]*:/i.test(specifier);
+}
+
+// The URL of what `specifier` means in the module `base`.
+function resolve(specifier, base, wanted = conditions) {
+  let url;
+  if (isPathLike(specifier)) {
+    url = resolvePath(specifier, base);
+  } else if (specifier[0] === '#' && base.startsWith('file:')) {
+    url = resolvePrivate(specifier, base, wanted);
+  } else if (specifier.startsWith('node:') || specifier.startsWith('rondo:')) {
+    return specifier;
+  } else if (hasScheme(specifier)) {
+    url = parseUrl(specifier) ?? resolvePackage(specifier, base, wanted);
+  } else if (!base.startsWith('file:')) {
+    if (builtinIdOf(specifier) !== undefined) return `node:${specifier}`;
+    const error = new ERR_UNSUPPORTED_RESOLVE_REQUEST(specifier, base);
+    error.cause = new ERR_INVALID_URL(specifier);
+    throw error;
+  } else {
+    url = resolvePackage(specifier, base, wanted);
+  }
+  return url.startsWith('file:') ? finalize(url, base) : url;
+}
+
+function parseUrl(specifier) {
+  if (specifier.startsWith('file:///') && isPlain(specifier.slice(7)) &&
+      !specifier.includes('/.') && !specifier.includes('//', 7)) {
+    return specifier;
+  }
+  return require('internal/url').URL.parse(specifier)?.href;
+}
+
+module.exports = { conditions, resolve };

@@ -1,0 +1,174 @@
+'use strict';
+
+// Modules that are no ES modules, as those see them: built-in ones, CommonJS and JSON.
+
+const { builtinIdOf } = require('internal/modules/cjs_resolve');
+const { SyntheticRecord } = require('internal/modules/esm/record');
+const { readSource } = require('internal/modules/esm/format');
+
+function getModule() {
+  return require('internal/modules/cjs_loader').Module;
+}
+
+// ---- Built-in modules ------------------------------------------------------------------------
+
+const builtinRecords = new Set();
+
+class BuiltinRecord extends SyntheticRecord {
+  constructor(url, id) {
+    const exports = getModule()._load(`${url}`, null, false);
+    const names = new Set(['default']);
+    // A function's own properties of functions are no exports of the module.
+    for (const name of Object.keys(exports)) names.add(name);
+    super(url, names, undefined);
+    this.exports = exports;
+    this.id = id;
+    this.canChange = true;
+    builtinRecords.add(this);
+  }
+
+  // Many properties load something when they are first read, so that is put off.
+  getterOf(name) {
+    if (name === 'default') return () => this.exports;
+    return () => {
+      if (!Object.hasOwn(this.values, name)) this.values[name] = this.exports[name];
+      return this.values[name];
+    };
+  }
+
+  evaluate() {
+    if (this.status === 'evaluated') return;
+    this.status = 'evaluated';
+    // What can be read without running anything is taken as it is now.
+    for (const name of this.names) {
+      const { value } = Object.getOwnPropertyDescriptor(this.exports, name) ?? {};
+      if (name !== 'default' && value !== undefined) this.values[name] = value;
+    }
+  }
+
+  synchronize() {
+    for (const name of this.names) {
+      if (name === 'default') continue;
+      const descriptor = Object.getOwnPropertyDescriptor(this.exports, name);
+      if (descriptor === undefined || 'value' in descriptor) this.values[name] = descriptor?.value;
+    }
+  }
+}
+
+function makeBuiltin(url) {
+  const id = builtinIdOf(url);
+  if (id === undefined) {
+    const { codes: { ERR_UNKNOWN_BUILTIN_MODULE } } = require('internal/errors');
+    throw new ERR_UNKNOWN_BUILTIN_MODULE(url);
+  }
+  return new BuiltinRecord(url, id);
+}
+
+function synchronizeBuiltins() {
+  for (const record of builtinRecords) record.synchronize();
+}
+
+// ---- CommonJS --------------------------------------------------------------------------------
+
+const namesOfFiles = new Map();
+
+// What a CommonJS file exports, as far as its text tells.
+function namesOf(file, source) {
+  const known = namesOfFiles.get(file);
+  if (known !== undefined) return known;
+  const names = new Set();
+  namesOfFiles.set(file, names);  // Also for cycles.
+  let found;
+  try {
+    found = require('internal/deps/cjs-module-lexer').parse(source);
+  } catch {
+    return names;
+  }
+  for (const name of found.exports) names.add(name);
+  for (const request of found.reexports) addReexported(file, request, names);
+  return names;
+}
+
+function addReexported(file, request, names) {
+  const Module = getModule();
+  const module = new Module(file, null);
+  module.filename = file;
+  module.paths = Module._nodeModulePaths(module.path);
+  let target;
+  try {
+    target = Module._resolveFilename(request, module, false);
+  } catch {
+    return;  // It fails again, and visibly, when the module runs.
+  }
+  if (builtinIdOf(target) !== undefined) return;
+  if (!target.endsWith('.js') && !target.endsWith('.cjs') && /\.[^/.]+$/.test(target)) return;
+  for (const name of namesOf(target, readSource(target))) names.add(name);
+}
+
+function makeCommonJs(url, file, source, isMain) {
+  const named = namesOf(file, source);
+  const names = new Set(named).add('default').add('module.exports');
+  const record = new SyntheticRecord(url, names, (values) => {
+    const exports = getModule()._load(file, undefined, isMain);
+    for (const name of named) {
+      if (name === 'default' || name === 'module.exports' || exports === null ||
+          exports === undefined || !Object.hasOwn(exports, name)) {
+        continue;
+      }
+      try {
+        values[name] = exports[name];
+      } catch {
+        // A getter that fails gives no value.
+      }
+    }
+    values.default = exports;
+    values['module.exports'] = exports;
+  });
+  record.isCommonJs = true;
+  return record;
+}
+
+function makeAddon(url, file) {
+  const record = new SyntheticRecord(url, new Set(['default', 'module.exports']), (values) => {
+    values.default = values['module.exports'] = getModule()._load(file, undefined, false);
+  });
+  record.isCommonJs = true;
+  return record;
+}
+
+// ---- JSON ------------------------------------------------------------------------------------
+
+function makeJson(url, file, source) {
+  return new SyntheticRecord(url, new Set(['default']), (values) => {
+    values.default = file === undefined ? parseJson(source, url) : loadJson(file, source, url);
+  });
+}
+
+// A file is the same object for import and require().
+function loadJson(file, source, url) {
+  const Module = getModule();
+  const isWhole = !/[?#]/.test(url);
+  const known = isWhole ? Module._cache[file] : undefined;
+  if (known?.loaded) return known.exports;
+  const value = parseJson(source, file);
+  if (isWhole) {
+    const module = new Module(file);
+    module.filename = file;
+    module.paths = Module._nodeModulePaths(module.path);
+    module.exports = value;
+    module.loaded = true;
+    Module._cache[file] = module;
+  }
+  return value;
+}
+
+function parseJson(source, name) {
+  try {
+    return JSON.parse(source);
+  } catch (error) {
+    error.message = `${name}: ${error.message}`;
+    throw error;
+  }
+}
+
+module.exports = { makeAddon, makeBuiltin, makeCommonJs, makeJson, synchronizeBuiltins };

@@ -1,0 +1,360 @@
+'use strict';
+
+// Makes a function of a module's text, since the engine offers no modules to those who embed it.
+//
+// The function is a generator. Up to its first `yield` it is instantiated: functions are hoisted
+// and the getters of the exports are installed, all of them in their dead zones. What follows is
+// the evaluation, and a top-level `await` is a `yield` there. A reference to an import becomes a
+// property of an object with getters. No edit adds or removes a line.
+
+const { analyze } = require('internal/modules/esm/analyze');
+const { addPattern, isFunction, namesDeclaredIn } = require('internal/modules/esm/scope');
+const { prefix: { length: prefixLength } } = require('internal/modules/wrapper');
+
+class Edits {
+  constructor(source) {
+    this.source = source;
+    this.list = [];
+  }
+
+  replace(start, end, text) {
+    this.list.push({ start, end, text, order: this.list.length });
+  }
+
+  insert(position, text) {
+    this.replace(position, position, text);
+  }
+
+  // Takes text away, but not its line breaks.
+  blank(start, end, text = '') {
+    const breaks = this.source.slice(start, end).match(/\r\n|[\n\r\u2028\u2029]/g);
+    this.replace(start, end, breaks === null ? text : text + breaks.join(''));
+  }
+
+  apply() {
+    this.list.sort((a, b) => a.start - b.start || a.end - b.end || a.order - b.order);
+    let result = '';
+    let position = 0;
+    for (const { start, end, text } of this.list) {
+      result += this.source.slice(position, start) + text;
+      position = end;
+    }
+    return result + this.source.slice(position);
+  }
+}
+
+class Translator {
+  constructor(source, program) {
+    this.source = source;
+    this.program = program;
+    this.edits = new Edits(source);
+    // Names of our own must not be those of the module.
+    let mark = '_$';
+    while (source.includes(mark)) mark += '$';
+    this.record = `${mark}module`;
+    this.importsName = `${mark}i`;
+    this.defaultName = `${mark}default`;
+    this.installName = `${mark}x`;
+    this.interface = analyze(program, this.defaultName);
+    this.hasAwait = false;
+    // Names that something is assigned to, anywhere.
+    this.assigned = new Set();
+    this.loops = 0;
+    this.scopes = [];
+    this.functionDepth = 0;
+    // Where statements of lists begin: a parenthesis there would continue the line before.
+    this.statementStarts = new Set();
+  }
+
+  translate() {
+    for (const node of this.program.body) this.topLevel(node);
+    const body = this.edits.apply();
+    const head = `(function*(${this.record},${this.importsName}){'use strict';` +
+      `${this.installName}();yield;`;
+    // Columns of the first line are counted behind the wrapper of a CommonJS module.
+    return `${head.padEnd(prefixLength)}${body}\n${this.installer()}})`;
+  }
+
+  installer() {
+    const getters = [];
+    for (const [exported, local] of this.interface.locals) {
+      getters.push(`${JSON.stringify(exported)},()=>${local}`);
+    }
+    const named = this.namesDefault ?
+      `Object.defineProperty(${this.defaultName},'name',{value:'default',configurable:true});` : '';
+    return `function ${this.installName}(){${named}${this.record}.install([${getters.join(',')}])}`;
+  }
+
+  topLevel(node) {
+    this.statementStarts.add(node.start);
+    switch (node.type) {
+      case 'ImportDeclaration':
+      case 'ExportAllDeclaration':
+        this.edits.blank(node.start, node.end, ';');
+        break;
+      case 'ExportNamedDeclaration':
+        if (node.declaration === null) {
+          this.edits.blank(node.start, node.end, ';');
+        } else {
+          this.edits.blank(node.start, node.declaration.start, ';');
+          this.visit(node.declaration, node);
+        }
+        break;
+      case 'ExportDefaultDeclaration':
+        this.exportDefault(node);
+        break;
+      default:
+        this.visit(node, this.program);
+    }
+  }
+
+  exportDefault(node) {
+    const { declaration } = node;
+    if (declaration.type === 'FunctionDeclaration') {
+      this.edits.blank(node.start, declaration.start, ';');
+      if (declaration.id === null) {
+        this.namesDefault = true;
+        const keyword = /^(?:async\b(?:\s|\/\*[^]*?\*\/|\/\/.*)*)?function(?:\s|\/\*[^]*?\*\/|\/\/.*)*\*?/
+          .exec(this.source.slice(declaration.start, declaration.end))[0];
+        this.edits.insert(declaration.start + keyword.length, ` ${this.defaultName}`);
+      }
+    } else if (declaration.type === 'ClassDeclaration' && declaration.id !== null) {
+      this.edits.blank(node.start, declaration.start, ';');
+    } else {
+      // A function or class without a name gets that of the property.
+      const keywordEnd = this.source.indexOf('default', node.start) + 'default'.length;
+      this.edits.blank(node.start, keywordEnd, `const ${this.defaultName}={default:`);
+      const hasSemicolon = declaration.type !== 'ClassDeclaration' &&
+        this.source[node.end - 1] === ';';
+      this.visit(declaration, node);
+      this.edits.insert(hasSemicolon ? node.end - 1 : node.end, '}.default;');
+      return;
+    }
+    this.visit(declaration, node);
+  }
+
+  isImport(name) {
+    if (!this.interface.imports.has(name)) return false;
+    return !this.scopes.some((names) => names.has(name));
+  }
+
+  visitList(list, parent) {
+    for (const node of list) {
+      if (node !== null) this.visit(node, parent);
+    }
+  }
+
+  visitChildren(node) {
+    for (const key in node) {
+      const child = node[key];
+      if (child === null || typeof child !== 'object') continue;
+      if (Array.isArray(child)) this.visitList(child, node);
+      else if (typeof child.type === 'string') this.visit(child, node);
+    }
+  }
+
+  visit(node, parent) {
+    const special = visitors[node.type];
+    if (special === undefined) {
+      this.inScope(node, () => this.visitChildren(node));
+    } else if (special !== null) {
+      special(this, node, parent);
+    }
+  }
+
+  inScope(node, walk) {
+    const names = this.interface.imports.size === 0 ? undefined : namesDeclaredIn(node);
+    const isInner = isFunction(node) || node.type === 'StaticBlock';
+    if (names !== undefined) this.scopes.push(names);
+    if (isInner) this.functionDepth++;
+    walk();
+    if (isInner) this.functionDepth--;
+    if (names !== undefined) this.scopes.pop();
+  }
+
+  // A function that is called must not see the object that holds it as `this`.
+  visitCallee(callee, parent) {
+    if (callee.type !== 'Identifier' || !this.isImport(callee.name)) {
+      this.visit(callee, parent);
+      return;
+    }
+    const opening = this.statementStarts.has(callee.start) ? ';(0,' : '(0,';
+    this.edits.replace(callee.start, callee.end, `${opening}${this.importsName}.${callee.name})`);
+  }
+
+  visitLoop(node, label) {
+    const { edits } = this;
+    if (node.left.type !== 'VariableDeclaration') addPattern(node.left, this.assigned);
+    if (this.functionDepth > 0 || node.await !== true) {
+      this.inScope(node, () => this.visitChildren(node));
+      return;
+    }
+    // for await (LEFT of RIGHT) BODY, as a loop that yields what is to be awaited.
+    this.hasAwait = true;
+    const steps = `${this.record}Steps${this.loops++}`;
+    const first = label ?? node;
+    edits.insert(first.start, `{const ${steps}=${this.record}.steps();try{`);
+    edits.blank(node.start, node.left.start, `for(${steps}.open(`);
+    const between = this.source.slice(node.left.end, node.right.start);
+    edits.blank(node.left.end, node.left.end + between.length, '');
+    edits.blank(node.left.start, node.left.end);
+    this.inScope(node, () => {
+      this.visit(node.right, node);
+      const left = this.source.slice(node.left.start, node.left.end).replace(/\s+/g, ' ');
+      const close = this.source.lastIndexOf(')', node.body.start - 1);
+      edits.replace(close, close + 1,
+                    `);${steps}.step(yield ${steps}.next());){` +
+                    assignment(node.left, left, `${steps}.value`));
+      this.visit(node.body, node);
+    });
+    edits.insert(node.end, `}}catch(${steps}Error){${steps}.fail(${steps}Error)}` +
+      `finally{if(${steps}.isOpen)${steps}.closed(yield ${steps}.close())}}`);
+  }
+}
+
+function assignment(left, text, value) {
+  return left.type === 'VariableDeclaration' ? `${text}=${value};` : `(${text}=${value});`;
+}
+
+const visitors = {
+  '__proto__': null,
+
+  Identifier(translator, node) {
+    if (translator.isImport(node.name)) {
+      translator.edits.replace(node.start, node.end, `${translator.importsName}.${node.name}`);
+    }
+  },
+
+  MemberExpression(translator, node) {
+    translator.visit(node.object, node);
+    if (node.computed) translator.visit(node.property, node);
+  },
+
+  AssignmentExpression(translator, node) {
+    addPattern(node.left, translator.assigned);
+    translator.visitChildren(node);
+  },
+
+  UpdateExpression(translator, node) {
+    addPattern(node.argument, translator.assigned);
+    translator.visitChildren(node);
+  },
+
+  ForInStatement(translator, node) {
+    if (node.left.type !== 'VariableDeclaration') addPattern(node.left, translator.assigned);
+    translator.inScope(node, () => translator.visitChildren(node));
+  },
+
+  Property(translator, node) {
+    if (node.computed) translator.visit(node.key, node);
+    if (node.shorthand) {
+      const target = node.value.type === 'AssignmentPattern' ? node.value.left : node.value;
+      if (translator.isImport(target.name)) {
+        translator.edits.insert(target.start, `${target.name}: `);
+      }
+    }
+    translator.visit(node.value, node);
+  },
+
+  PropertyDefinition(translator, node) {
+    if (node.computed) translator.visit(node.key, node);
+    if (node.value === null) return;
+    translator.functionDepth++;
+    translator.visit(node.value, node);
+    translator.functionDepth--;
+  },
+
+  MethodDefinition(translator, node) {
+    if (node.computed) translator.visit(node.key, node);
+    translator.visit(node.value, node);
+  },
+
+  CallExpression(translator, node) {
+    translator.visitCallee(node.callee, node);
+    translator.visitList(node.arguments, node);
+  },
+
+  TaggedTemplateExpression(translator, node) {
+    translator.visitCallee(node.tag, node);
+    translator.visit(node.quasi, node);
+  },
+
+  BlockStatement(translator, node) {
+    for (const { start } of node.body) translator.statementStarts.add(start);
+    translator.inScope(node, () => translator.visitList(node.body, node));
+  },
+
+  StaticBlock(translator, node) {
+    for (const { start } of node.body) translator.statementStarts.add(start);
+    translator.inScope(node, () => translator.visitList(node.body, node));
+  },
+
+  SwitchCase(translator, node) {
+    for (const { start } of node.consequent) translator.statementStarts.add(start);
+    translator.visitChildren(node);
+  },
+
+  LabeledStatement(translator, node) {
+    let inner = node.body;
+    while (inner.type === 'LabeledStatement') inner = inner.body;
+    if (inner.type === 'ForOfStatement') translator.visitLoop(inner, node);
+    else translator.visit(inner, node);
+  },
+
+  ForOfStatement(translator, node) {
+    translator.visitLoop(node, undefined);
+  },
+
+  MetaProperty(translator, node) {
+    if (node.meta.name === 'import') {
+      translator.edits.replace(node.start, node.end, `${translator.record}.meta`);
+    }
+  },
+
+  ImportExpression(translator, node) {
+    translator.edits.replace(node.start, node.start + 'import'.length,
+                             `${translator.record}.import`);
+    translator.visitChildren(node);
+  },
+
+  AwaitExpression(translator, node) {
+    if (translator.functionDepth === 0) {
+      translator.hasAwait = true;
+      const gap = /^await(?:\s*)/.exec(translator.source.slice(node.start))[0];
+      translator.edits.blank(node.start, node.start + gap.length,
+                             `${translator.statementStarts.has(node.start) ? ';' : ''}(yield ` +
+                             `${translator.record}.at(${node.start},`);
+      translator.visit(node.argument, node);
+      translator.edits.insert(node.end, '))');
+    } else {
+      translator.visit(node.argument, node);
+    }
+  },
+
+  BreakStatement: null,
+  ContinueStatement: null,
+  Literal: null,
+  ThisExpression: null,
+};
+
+function parse(source) {
+  return require('internal/deps/acorn').parse(source, {
+    ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true,
+  });
+}
+
+// { text, interface, hasAwait, isConstant }: the text is an expression whose value is the function;
+// isConstant(local) tells of a variable that it keeps its value once the module is evaluated.
+function transform(source) {
+  const text = source.startsWith('#!') ? `//${source.slice(2)}` : source;
+  const translator = new Translator(text, parse(text));
+  const canEvaluateText = source.includes('eval');
+  return {
+    text: translator.translate(),
+    interface: translator.interface,
+    hasAwait: translator.hasAwait,
+    isConstant: (local) => !canEvaluateText && !translator.assigned.has(local),
+  };
+}
+
+module.exports = { transform };
