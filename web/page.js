@@ -9,7 +9,9 @@ const $ = (id) => document.getElementById(id);
 
 // ---- What is where at which step -------------------------------------------------------------
 
-const queueNames = ['tick', 'microtask', 'promise', 'timer', 'immediate', 'poll', 'pending', 'closing'];
+const queueNames = [
+  'tick', 'microtask', 'promise', 'timer', 'immediate', 'poll', 'pending', 'closing',
+];
 const queueTitles = { promise: 'promises that are waited for', poll: 'input and output' };
 
 // A reaction is in the queue of microtasks only when its promise is settled. Which ones are is seen
@@ -48,10 +50,13 @@ function printedUntil(step) {
 // ---- Lanes -----------------------------------------------------------------------------------
 
 const threads = [...new Set(jobs.map((job) => job.thread))].filter((thread) => thread > 0).sort();
-const lanes = ['main', 'tick', 'microtask', 'timer', 'poll', 'pending', 'immediate', 'closing', 'process']
+const laneNames = [
+  'main', 'tick', 'microtask', 'timer', 'poll', 'pending', 'immediate', 'closing', 'process',
+];
+const lanes = laneNames
   .filter((name) => name === 'main' || callbacks.some((callback) => callback.kind === name))
   .concat(threads.map((thread) => `thread ${thread}`));
-const laneOf = (callback) => lanes.indexOf(callback.kind) === -1 ? lanes.indexOf('poll') : lanes.indexOf(callback.kind);
+const laneOf = ({ kind }) => lanes.indexOf(lanes.includes(kind) ? kind : 'poll');
 
 const laneHeight = 24;
 const gutter = 96;
@@ -62,8 +67,11 @@ const blockMin = 6;
 // more room if it takes longer.
 function layOut() {
   const times = new Set([0]);
-  for (const { begin, end } of callbacks) { times.add(begin); times.add(end ?? recording.duration); }
-  for (const { begin, end } of jobs) { if (begin !== null) times.add(begin); if (end !== null) times.add(end); }
+  for (const { begin, end } of [...callbacks, ...jobs]) {
+    if (begin === null) continue;
+    times.add(begin);
+    times.add(end ?? recording.duration);
+  }
   const sorted = [...times].sort((a, b) => a - b);
   const places = [0];
   for (let index = 1; index < sorted.length; index++) {
@@ -112,11 +120,12 @@ let zoom = 1;
 let step = -1;
 let matches = new Set();
 
-const color = (name) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+const colorNames = ['paper', 'dim', 'line', 'pool', 'play', ...laneNames];
 let colors = {};
 function readColors() {
-  colors = Object.fromEntries(['paper', 'ink', 'dim', 'line', 'main', 'tick', 'microtask', 'timer',
-    'immediate', 'poll', 'pending', 'closing', 'process', 'pool', 'play', 'mark'].map((name) => [name, color(name)]));
+  const style = getComputedStyle(document.documentElement);
+  colors = Object.fromEntries(
+    colorNames.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
 }
 
 const toX = (place) => gutter + place * zoom - stage.scrollLeft;
@@ -155,6 +164,7 @@ function drawNames() {
 
 function drawIterations(viewWidth) {
   let last = null;
+  let free = 0;
   context.fillStyle = colors.dim;
   for (const { callback, from } of blocks) {
     const name = callback.phase === 'main' ? 'main' :
@@ -163,7 +173,10 @@ function drawIterations(viewWidth) {
     last = name;
     const x = toX(from);
     if (x < gutter - 80 || x > viewWidth) continue;
-    context.fillText(name, x, 13);
+    if (x >= free) {
+      context.fillText(name, x, 13);
+      free = x + context.measureText(name).width + 8;
+    }
     context.strokeStyle = colors.line;
     context.beginPath();
     context.moveTo(x - 2, 4);
@@ -196,7 +209,8 @@ function drawBlocks(viewWidth) {
 }
 
 function drawArrow(fromBlock, toBlock) {
-  const x1 = toX(Math.min(fromBlock.to, Math.max(fromBlock.from, placeOf(toBlock.callback.scheduled))));
+  const asked = placeOf(toBlock.callback.scheduled);
+  const x1 = toX(Math.min(fromBlock.to, Math.max(fromBlock.from, asked)));
   const x2 = toX(toBlock.from);
   const y1 = toY(fromBlock.lane) + laneHeight / 2;
   const y2 = toY(toBlock.lane) + laneHeight / 2;
@@ -260,7 +274,9 @@ const placeText = ({ file, line }) => (file === null ? '' : `${baseName(file)}:$
 
 function showNow() {
   const list = element('dl');
-  const add = (name, value) => { if (value) list.append(element('dt', name), element('dd', value)); };
+  const add = (name, value) => {
+    if (value) list.append(element('dt', name), element('dd', value));
+  };
   if (step < 0) {
     $('now').replaceChildren(element('span', 'Nothing has run yet.', 'empty'));
     return;
@@ -268,7 +284,8 @@ function showNow() {
   const callback = callbacks[step];
   const parent = callback.by === null ? undefined : byNumber.get(callback.by);
   add('what', `#${callback.number} ${callback.label}`);
-  add('where', callback.phase === 'main' ? 'main script' : `${callback.phase}, iteration ${callback.iteration}`);
+  add('where', callback.phase === 'main' ? 'main script' :
+    `${callback.phase}, iteration ${callback.iteration}`);
   add('asked for', placeText(callback));
   add('by', parent && `#${parent.number} ${parent.label}`);
   add('waited', parent && millis(callback.begin - callback.scheduled));
@@ -288,7 +305,8 @@ function showQueues() {
     const box = element('div', undefined, 'queue');
     box.dataset.queue = name;
     box.dataset.numbers = queues[name].map(({ number }) => number).join(' ');
-    box.append(element('b', queueTitles[name] ?? name), element('span', queues[name].length === 0 ? '  empty' : `  ${queues[name].length}`, 'empty'));
+    const count = queues[name].length === 0 ? '  empty' : `  ${queues[name].length}`;
+    box.append(element('b', queueTitles[name] ?? name), element('span', count, 'empty'));
     const list = element('ol');
     for (const callback of queues[name].slice(0, queueLength)) {
       list.append(element('li', `${callback.label}  ${placeText(callback)}`));
@@ -314,10 +332,14 @@ function showSource() {
       return row;
     }));
   }
-  for (const row of $('source').querySelectorAll('.runs, .asked')) row.classList.remove('runs', 'asked');
+  for (const row of $('source').querySelectorAll('.runs, .asked')) {
+    row.classList.remove('runs', 'asked');
+  }
   const rows = $('source').children;
   for (const other of callbacks) {
-    if (callback && other.by === callback.number && other.file === file) rows[other.line - 1]?.classList.add('asked');
+    if (callback && other.by === callback.number && other.file === file) {
+      rows[other.line - 1]?.classList.add('asked');
+    }
   }
   if (callback?.file === file && callback?.line) {
     const row = rows[callback.line - 1];
@@ -328,14 +350,17 @@ function showSource() {
 
 function showConsole() {
   const box = $('console');
-  box.replaceChildren(...printedUntil(step).map(({ fd, text }) => element('span', text, fd === 2 ? 'error' : '')));
+  box.replaceChildren(...printedUntil(step).map(
+    ({ fd, text }) => element('span', text, fd === 2 ? 'error' : '')));
   box.parentElement.scrollTop = box.parentElement.scrollHeight;
 }
 
 function followPlayhead() {
   const x = step < 0 ? 0 : blocks[step].from * zoom;
   const view = stage.clientWidth - gutter;
-  if (x < stage.scrollLeft || x > stage.scrollLeft + view - 60) stage.scrollLeft = Math.max(0, x - view / 3);
+  if (x < stage.scrollLeft || x > stage.scrollLeft + view - 60) {
+    stage.scrollLeft = Math.max(0, x - view / 3);
+  }
 }
 
 function goTo(wanted) {
@@ -379,7 +404,10 @@ function search(text) {
   matches = new Set();
   if (wanted !== '') {
     callbacks.forEach((callback, index) => {
-      const words = [callback.label, callback.kind, placeText(callback), ...callback.printed.map((print) => print.text)];
+      const words = [
+        callback.label, callback.kind, placeText(callback),
+        ...callback.printed.map((print) => print.text),
+      ];
       if (words.join('\n').toLowerCase().includes(wanted)) matches.add(index);
     });
   }
@@ -435,7 +463,8 @@ window.onresize = resize;
 canvas.onclick = (event) => {
   const place = (event.offsetX - gutter + stage.scrollLeft) / zoom;
   const lane = Math.floor((event.offsetY - headRoom) / laneHeight);
-  let best = blocks.findIndex((block) => block.lane === lane && place >= block.from && place <= block.to + 2);
+  let best = blocks.findIndex((block) =>
+    block.lane === lane && place >= block.from && place <= block.to + 2);
   if (best === -1) best = blocks.findLastIndex((block) => block.from <= place);
   goTo(best);
 };
@@ -443,7 +472,9 @@ canvas.onclick = (event) => {
 const semantics = recording.semantics === 'node' ? '' : `, semantics of ${recording.semantics}`;
 $('title').textContent = `${baseName(recording.file)}: ${callbacks.length} callbacks in ` +
   `${millis(recording.duration)}, ${waits.length} waits${semantics}`;
-if (window.matchMedia('(prefers-color-scheme: dark)').matches) document.documentElement.classList.add('dark');
+if (window.matchMedia('(prefers-color-scheme: dark)').matches) {
+  document.documentElement.classList.add('dark');
+}
 readColors();
 resize();
 goTo(0);

@@ -235,5 +235,6 @@ if (core.options.isRecorded) requireBuiltin('internal/explain/record').install(e
 if (core.options.diagnoseFormat !== '') {
   requireBuiltin('internal/diagnose/install').install(entries);
 }
+if (core.options.tracesEvents) requireBuiltin('internal/explain/trace_events').install(entries);
 if (core.options.tracksResources) requireBuiltin('internal/explain/track').install();
 return entries;

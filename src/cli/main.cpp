@@ -17,6 +17,7 @@
 #include "node/trace/diagnosis.h"
 #include "node/trace/questions.h"
 #include "node/trace/recording.h"
+#include "node/trace/trace_events.h"
 #include "node/version.h"
 #include "rondo/loop/loop.h"
 #include "rondo/system/paths.h"
@@ -80,6 +81,18 @@ void choose_input(Request& request) {
   options.is_from_stdin = true;
 }
 
+// False, and a complaint, if the file cannot be made.
+bool start_trace(Loop& loop, std::string file) {
+  if (file.empty()) {
+    file = "rondo_trace." + std::to_string(::getpid()) + ".json";
+  }
+  const auto started = node::start_trace_events(loop, file);
+  if (!started) {
+    node::write_all(STDERR_FILENO, "rondo: " + file + ": " + started.error().to_string() + "\n");
+  }
+  return started.has_value();
+}
+
 int run(Request request) {
   choose_input(request);
   const auto path = os::executable_path();
@@ -96,6 +109,9 @@ int run(Request request) {
   }
   if (request.options.record_fd >= 0) {
     node::start_recording(**loop, request.options.record_fd);
+  }
+  if (request.options.trace_file && !start_trace(**loop, *request.options.trace_file)) {
+    return exit_invalid_argument;
   }
   js::Engine engine;
   if (!request.options.diagnose_format.empty()) {

@@ -123,6 +123,11 @@ std::string set_diagnose(Request& request, const std::string& value) {
   return choice(request.options.diagnose_format, value, choices);
 }
 
+std::string set_trace_file(Request& request, const std::string& value) {
+  request.options.trace_file = value;
+  return {};
+}
+
 std::string set_proto_mode(Request& request, const std::string& value) {
   constexpr std::array<std::string_view, 2> choices = {"delete", "throw"};
   return choice(request.options.proto_mode, value, choices);
@@ -230,6 +235,7 @@ constexpr std::array known_options = {
     Option{"--record-fd", Value::required, set_own_fd<&Options::record_fd>},
     Option{"--diagnose", Value::attached, set_diagnose},
     Option{"--diagnose-limit", Value::required, set_number<&Options::diagnose_millis>},
+    Option{"--trace-events", Value::attached, set_trace_file},
     Option{"--why", Value::none, set_flag<&Options::tracks_resources>},
     Option{"--why-fd", Value::required, set_own_fd<&Options::why_fd>},
     Option{"--tls-cipher-list", Value::required, add_tls<TlsOption{"--tls-cipher-list"}>},
@@ -481,6 +487,8 @@ Understanding:
       --diagnose[=json]                warn of what holds up the loop: blocking callbacks, endless
                                        ticks, a busy pool, synchronous calls, late timers and more
       --diagnose-limit MILLISECONDS    warn of what takes longer (50)
+      --trace-events[=FILE]            write phases, callbacks and jobs of the pool for Chrome's trace
+                                       viewer or Perfetto (rondo_trace.PID.json)
 
 Running:
   -e, --eval SOURCE                    run SOURCE

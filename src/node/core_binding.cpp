@@ -268,6 +268,7 @@ JSObjectRef make_options(JSContextRef context, const Options& options) {
   flag("isRecorded", options.record_fd >= 0);
   text("diagnoseFormat", options.diagnose_format);
   js::set(context, made, "diagnoseMillis", js::number(context, options.diagnose_millis));
+  flag("tracesEvents", options.trace_file.has_value());
   flag("tracksResources", options.tracks_resources);
   js::set(context, made, "whyFd", js::number(context, options.why_fd));
   flag("isFromStdin", options.is_from_stdin);

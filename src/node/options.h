@@ -23,6 +23,7 @@ struct Options {
   int why_fd = -1;  // Where to tell what keeps the process alive, when asked; -1: standard error.
   std::string diagnose_format;  // Of warnings about what holds up the loop: empty: none; text, json
   int diagnose_millis = 50;     // What holds it up for longer is told of.
+  std::optional<std::string> trace_file;   // For events in Chrome's format; empty: a default name.
   std::optional<std::string> eval_source;  // -e, -p, or standard input
   bool is_from_stdin = false;
   bool is_print = false;

@@ -139,3 +139,39 @@ setTimeout(function late() {}, 1);
 const [timer] = process.getActiveResourcesInfo({ stacks: true });
 console.log(timer.type, timer.what.split(',')[0], timer.stack[0].replace(/.*\\//, ''));
 """)).exits(0).prints("Timeout setTimeout 1 ms late() own.js:2\n")
+
+
+@case(only_rondo=True)
+def trace_events_are_what_viewers_read(runtime):
+    script = runtime.write("traced.js", """
+setTimeout(function late() {}, 100);
+setImmediate(() => {});
+process.nextTick(function tick() {});
+require('fs').stat(__filename, () => {});
+""")
+    trace = runtime.folder / "trace.json"
+    result = runtime.run(f"--trace-events={trace}", script).exits(0).is_quiet()
+    events = json.loads(trace.read_text())
+    for event in events:
+        wanted = {"ph": str, "name": str, "pid": int, "tid": int}
+        if event["ph"] == "X":
+            wanted.update({"cat": str, "ts": float, "dur": float})
+        elif event["ph"] != "M":
+            result.fail(f"unknown kind of event: {event}")
+        for key, kind in wanted.items():
+            if not isinstance(event.get(key), kind):
+                result.fail(f"expected {key} in {event}")
+        if event["ph"] == "X" and (event["ts"] < 0 or event["dur"] < 0):
+            result.fail(f"negative time in {event}")
+    found = {(event.get("cat"), event["name"]) for event in events}
+    for wanted in (("callback", "main script"), ("tick", "nextTick tick()"),
+                   ("timer", "setTimeout 100 ms late()"), ("immediate", "setImmediate"),
+                   ("phase", "poll"), ("pool", "fs"), ("callback", "fs"), ("wait", "wait")):
+        if wanted not in found:
+            result.fail(f"expected {wanted} in {found}")
+
+
+@case(only_rondo=True)
+def trace_events_need_a_file(runtime):
+    runtime.run("--trace-events=/nowhere/at/all.json", "-e", "1").exits(9).complains(
+        "/nowhere/at/all.json.*ENOENT")

@@ -92,7 +92,9 @@ let tickSites = new Map();
 
 function commonestTick() {
   let best;
-  for (const entry of tickSites.values()) if (best === undefined || entry.count > best.count) best = entry;
+  for (const entry of tickSites.values()) {
+    if (best === undefined || entry.count > best.count) best = entry;
+  }
   return best?.origin;
 }
 
@@ -231,8 +233,8 @@ function checkPool() {
     report({
       kind: 'pool',
       site: place[1] ?? job,
-      message: `${place[0]} waited ${round(waited)} ms for a thread of the pool, which has ${size}` +
-        (holders.length > 0 ? '; they were held by:' : ''),
+      message: `${place[0]} waited ${round(waited)} ms for a thread of the pool, which has ` +
+        size + (holders.length > 0 ? '; they were held by:' : ''),
       millis: waited,
       stack: holders,
       advice: `UV_THREADPOOL_SIZE=${Math.min(128, Math.max(demand, size + 1))} would have had a ` +
@@ -245,7 +247,9 @@ function checkPool() {
 function install(entries) {
   require('internal/task_queues').setTaskHooks(tickHooks);
   require('internal/timers').setTimerHooks(timerHooks);
-  require('internal/immediates').setImmediateHooks({ ...timerHooks, before() { timerBegin = begin(); } });
+  require('internal/immediates').setImmediateHooks({
+    ...timerHooks, before() { timerBegin = begin(); },
+  });
   require('internal/async_context').setNativeTracker(track);
   wrapDispatch(entries, 'dispatch');
   wrapDispatch(entries, 'callOnly');

@@ -31,7 +31,8 @@ function report({ kind, site, message, millis, stack = [], advice, ...more }) {
   }
   found.set(key, { kind, site, message, count: 1, total: millis ?? 0, longest: millis ?? 0 });
   if (isJson) {
-    write(`${stringify({ kind, site, message, millis: round(millis ?? 0), stack, advice, ...more })}\n`);
+    const finding = { kind, site, message, millis: round(millis ?? 0), stack, advice, ...more };
+    write(`${stringify(finding)}\n`);
     return;
   }
   let text = `rondo diagnose: ${kind}: ${message}\n`;
@@ -54,7 +55,8 @@ function summarize() {
     write('rondo diagnose: nothing found\n');
     return;
   }
-  let text = `rondo diagnose: summary: ${entries.length} ${entries.length === 1 ? 'place' : 'places'}\n`;
+  const places = entries.length === 1 ? 'place' : 'places';
+  let text = `rondo diagnose: summary: ${entries.length} ${places}\n`;
   for (const { kind, site, count, total, longest } of entries) {
     const times = total > 0 ? `, ${round(total)} ms in all, ${round(longest)} ms at most` : '';
     text += `    ${kind.padEnd(10)} ${site}: ${count} ${count === 1 ? 'time' : 'times'}${times}\n`;

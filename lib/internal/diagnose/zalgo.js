@@ -62,7 +62,8 @@ function callbackOf(node, walk) {
 
 function nameOf(node, text) {
   if (node.id) return `${node.id.name}()`;
-  const before = /([\w$.]+)\s*[:=]\s*(?:function\s*)?$/.exec(text.slice(Math.max(0, node.start - 60), node.start));
+  const textBefore = text.slice(Math.max(0, node.start - 60), node.start);
+  const before = /([\w$.]+)\s*[:=]\s*(?:function\s*)?$/.exec(textBefore);
   return before === null ? 'a function' : `${before[1]}()`;
 }
 
@@ -71,7 +72,8 @@ function insertionsFor(node, parameter, number) {
   const head = `${enterName}(${number}, ${parameter.name}, (${parameter.name}) => `;
   if (node.body.type !== 'BlockStatement') {
     return [
-      { at: node.body.start, text: `${head}(`, rank: 1 }, { at: node.body.end, text: '))', rank: 0 },
+      { at: node.body.start, text: `${head}(`, rank: 1 },
+      { at: node.body.end, text: '))', rank: 0 },
     ];
   }
   const directives = node.body.body.filter(({ directive }) => directive !== undefined);

@@ -44,8 +44,9 @@ function table(columns, paint) {
     const texts = columns.map(({ steps }) => shownText(steps[row]));
     const isSame = texts.every((text) => text === texts[0]);
     const cells = texts.map((text, index) =>
-      (text === texts[0] ? text.padEnd(widths[index]) : paint('yellow', text.padEnd(widths[index]))));
-    lines.push(`  ${String(row + 1).padStart(3)} ${isSame ? ' ' : '*'} ${cells.join('  ')}`.trimEnd());
+      paint(text === texts[0] ? 'plain' : 'yellow', text.padEnd(widths[index])));
+    const number = String(row + 1).padStart(3);
+    lines.push(`  ${number} ${isSame ? ' ' : '*'} ${cells.join('  ')}`.trimEnd());
   }
   return lines;
 }

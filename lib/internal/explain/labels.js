@@ -20,7 +20,8 @@ const nativeNames = {
 };
 
 // Kinds of native operations whose callbacks come more than once.
-const handleTypes = /^(?:TCP|PIPE|TTY)(?:SERVER)?WRAP$|^(?:UDPWRAP|FSEVENTWRAP|STATWATCHER|MESSAGEPORT)$/;
+const handleTypes =
+  /^(?:(?:TCP|PIPE|TTY)(?:SERVER)?WRAP|UDPWRAP|FSEVENTWRAP|STATWATCHER|MESSAGEPORT)$/;
 
 function isHandle(task) {
   return task.kind === 'native' && handleTypes.test(task.type ?? '');
@@ -116,7 +117,8 @@ function labelOf(run) {
 // Most programs are one file: then the line says it all.
 function placeOf({ file, line }, mainFile) {
   if (!file) return '';
-  return file === mainFile ? `line ${line}` : `${file.slice(file.lastIndexOf('/') + 1)}:${line}`;
+  return file === mainFile ? `line ${line}` :
+    `${file.slice(file.lastIndexOf('/') + 1)}:${line}`;
 }
 
 // The run that asked for a task; what the runtime did in between is left out if it is not shown.
@@ -126,4 +128,6 @@ function shownBy(task) {
   return by ?? null;
 }
 
-module.exports = { isDirect, isHandle, isShown, kindOf, labelOf, placeOf, shownBy, whatOf, whatOfTask };
+module.exports = {
+  isDirect, isHandle, isShown, kindOf, labelOf, placeOf, shownBy, whatOf, whatOfTask,
+};

@@ -97,7 +97,8 @@ function takeOwn(settings, command, words, word) {
   const option = ownOptions[name];
   if (option === undefined || (option.command ?? command) !== command) return false;
   if (!option.hasValue && equals !== -1) throw new UsageError(`${name} takes no value`);
-  const value = !option.hasValue ? undefined : equals === -1 ? words.shift() : word.slice(equals + 1);
+  const value = !option.hasValue ? undefined :
+    equals === -1 ? words.shift() : word.slice(equals + 1);
   option.apply(settings, value);
   return true;
 }

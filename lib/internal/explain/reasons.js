@@ -90,7 +90,8 @@ function samePhase(before, run) {
   if (run.phase === 'closing') return { reason: 'close callbacks run last closed first' };
   return {
     reason: 'it was ready later',
-    note: isOrdered(before, run) ? undefined : 'two operations end in the order in which they happen to be done',
+    note: isOrdered(before, run) ? undefined :
+      'two operations end in the order in which they happen to be done',
   };
 }
 

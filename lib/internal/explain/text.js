@@ -7,7 +7,8 @@ const { explainOrder } = require('internal/explain/reasons');
 
 const colors = {
   __proto__: null,
-  bold: [1, 22], dim: [2, 22], red: [31, 39], green: [32, 39], yellow: [33, 39], blue: [34, 39],
+  plain: [39, 39], bold: [1, 22], dim: [2, 22], red: [31, 39], green: [32, 39],
+  yellow: [33, 39], blue: [34, 39],
   magenta: [35, 39], cyan: [36, 39],
 };
 
@@ -118,7 +119,8 @@ class Writer {
       this.line(`${indent}${this.paint('dim', '\u2502')} ${printable(line, 90)}`);
     }
     if (lines.length > linesMax) {
-      this.line(`${indent}${this.paint('dim', `\u2502 \u2026 ${lines.length - linesMax} more lines`)}`);
+      const rest = `\u2502 \u2026 ${lines.length - linesMax} more lines`;
+      this.line(`${indent}${this.paint('dim', rest)}`);
     }
   }
 

@@ -26,7 +26,8 @@ function render(entries, { hasColors, title, isTracked }) {
     if (stack.length > framesMax) lines.push(paint('dim', '      \u2026'));
   }
   if (!isTracked) {
-    lines.push(paint('dim', 'With --why, or `rondo why FILE`, it is also shown where they were made.'));
+    lines.push(paint(
+      'dim', 'With --why, or `rondo why FILE`, it is also shown where they were made.'));
   }
   return `${lines.join('\n')}\n`;
 }
@@ -39,7 +40,8 @@ function show(entries, settings, title) {
 function run(settings) {
   const { spawn } = require('child_process');
   const started = process.hrtime();
-  const child = spawn(process.execPath, ['--why', '--why-fd=3', ...settings.options, ...settings.program], {
+  const words = ['--why', '--why-fd=3', ...settings.options, ...settings.program];
+  const child = spawn(process.execPath, words, {
     stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
   });
   const name = settings.program[0] ?? 'The program';
@@ -72,9 +74,9 @@ function run(settings) {
         `${patience / 1000} s. rondo --diagnose shows where it is.\n`);
     } else if (!isAsked || signal === null) {
       const [seconds, nanoseconds] = process.hrtime(started);
+      const how = signal !== null ? `, by ${signal}` : code !== 0 ? `, with exit code ${code}` : '';
       process.stdout.write(`${name} ended by itself after ` +
-        `${Math.round(seconds * 1000 + nanoseconds / 1e6)} ms` +
-        `${signal === null ? (code === 0 ? '' : `, with exit code ${code}`) : `, by ${signal}`}.\n`);
+        `${Math.round(seconds * 1000 + nanoseconds / 1e6)} ms${how}.\n`);
     }
   });
 }

@@ -9,6 +9,7 @@
 #include "node/environment.h"
 #include "node/trace/diagnosis.h"
 #include "node/trace/recording.h"
+#include "node/trace/trace_events.h"
 #include "trace/call_site.h"
 
 namespace rondo::node {
@@ -57,6 +58,7 @@ JSObjectRef make_trace_binding(Environment& environment) {
   js::define<append>(context, binding, "append");
   js::define<call_site>(context, binding, "callSite");
   js::define<make_log>(context, binding, "makeLog");
+  define_trace_events(context, binding);
   define_diagnosis(context, binding, environment.engine());
   return binding;
 }
