@@ -49,37 +49,35 @@ int TimerQueue::level_of(std::uint64_t tick) const noexcept {
 }
 
 void TimerQueue::start(TimerNode& node, Nanos deadline) noexcept {
-  node.start_number = next_start_number_++;
-  if (node.previous != nullptr) {
-    if (deadline >= node.deadline && !is_item(node)) {
-      node.deadline = deadline;
-      return;
-    }
-    stop(node);
+  node.start_number = next_start_number_++ & TimerNode::start_number_max;
+  if (node.previous != nullptr && node.slot != TimerNode::no_slot &&
+      deadline >= slot_begins_[node.slot]) {
+    node.deadline = deadline;
+    return;
   }
+  stop(node);
   node.deadline = deadline;
   ++count_;
   place(node);
-}
-
-bool TimerQueue::is_item(const TimerNode& node) const noexcept {
-  const auto* const place = reinterpret_cast<const std::byte*>(node.previous);
-  const auto* const begin = reinterpret_cast<const std::byte*>(items_.data());
-  return place >= begin && place < begin + items_.size() * sizeof(Item);
 }
 
 void TimerQueue::place(TimerNode& node) noexcept {
   const std::uint64_t tick = tick_of(node.deadline);
   if (tick <= current_tick_) {
     late_earliest_ = std::min(late_earliest_, node.deadline);
-    put_in_slot(node, late_slot);
+    put_in_slot(node, late_slot, late_earliest_);
     return;
   }
   const int level = level_of(tick);
-  put_in_slot(node, first_slot_of(level) + ((tick >> shift_of(level)) & (slots_of(level) - 1)));
+  const int shift = shift_of(level);
+  const std::uint64_t begin = tick >> shift << shift;
+  put_in_slot(node, first_slot_of(level) + ((tick >> shift) & (slots_of(level) - 1)),
+              Nanos(static_cast<Nanos::rep>(begin << tick_bits)));
 }
 
-void TimerQueue::put_in_slot(TimerNode& node, std::size_t slot) noexcept {
+void TimerQueue::put_in_slot(TimerNode& node, std::size_t slot, Nanos begin) noexcept {
+  node.slot = slot & TimerNode::no_slot;
+  slot_begins_[slot] = begin;
   TimerNode*& first =
       lists_[slot * lists_per_slot + node.start_number / starts_per_list % lists_per_slot];
   node.next = first;
@@ -150,14 +148,6 @@ TimerQueue::Search TimerQueue::look_into(std::size_t slot, Search search) const 
   return search;
 }
 
-// When the clock reaches a slot that is in use.
-Nanos TimerQueue::begin_of(int level, std::size_t slot) const noexcept {
-  const int shift = shift_of(level);
-  const std::uint64_t above = (current_tick_ >> shift) & ~(std::uint64_t{slots_of(level)} - 1);
-  const std::uint64_t tick = (above | (slot - first_slot_of(level))) << shift;
-  return Nanos(static_cast<Nanos::rep>(tick << tick_bits));
-}
-
 Timeout TimerQueue::next_wakeup() const {
   if (count_ == 0) {
     return std::nullopt;
@@ -180,7 +170,7 @@ Timeout TimerQueue::next_wakeup() const {
     const std::size_t last = first_slot_of(level) + slots_of(level);
     for (std::size_t slot = next_used_slot(first_slot_of(level), last); slot != last;
          slot = next_used_slot(slot + 1, last)) {
-      const Nanos begin = begin_of(level, slot);
+      const Nanos begin = slot_begins_[slot];
       if (search.earliest <= begin) {
         return search.earliest;
       }
@@ -287,6 +277,7 @@ void TimerQueue::sort_items(std::size_t first) {
     if (Item& item = items_[index]; item.node != nullptr) {
       item.node->next = nullptr;
       item.node->previous = &item.node;
+      item.node->slot = TimerNode::no_slot;
     }
   }
 }

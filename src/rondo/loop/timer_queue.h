@@ -7,8 +7,8 @@
 // the nanosecond. Timers that are started for the slot that the clock is in, or for the past,
 // wait on a list of their own until they are due.
 //
-// A timer that is started anew for a later time, as time-outs are again and again, stays in its
-// slot, and moves on to the right one when the clock comes to it.
+// A timer that is started anew, as time-outs are again and again, stays in its slot unless it is
+// due before that begins, and moves on to the right one when the clock comes to it.
 //
 // With many timers the cost is that of cache misses, and what is laid out how serves to have
 // few and to have them at the same time.
@@ -29,7 +29,12 @@ struct TimerNode {
   // node is not in the queue.
   TimerNode** previous = nullptr;
   Nanos deadline{};
-  std::uint64_t start_number = 0;
+  // In one word, because a million timers should fit into few cache lines.
+  std::uint64_t start_number : 54 = 0;
+  std::uint64_t slot : 10 = no_slot;
+
+  static constexpr std::uint64_t start_number_max = (std::uint64_t{1} << 54) - 1;
+  static constexpr std::uint64_t no_slot = (std::uint64_t{1} << 10) - 1;
 };
 
 class TimerQueue {
@@ -70,6 +75,7 @@ class TimerQueue {
   // Started for the current slot or for the past.
   static constexpr std::size_t late_slot = wheel_slots;
   static constexpr std::size_t slot_count = wheel_slots + 1;
+  static_assert(slot_count <= TimerNode::no_slot);
   static constexpr std::size_t word_count = slot_count / 64 + 1;
   // The timers of a slot are spread over so many lists. To walk a list is one cache miss after
   // the other; these are walked side by side. A list gets so many timers in a row, because those
@@ -101,12 +107,10 @@ class TimerQueue {
   [[nodiscard]] int level_of(std::uint64_t tick) const noexcept;
 
   void place(TimerNode& node) noexcept;
-  void put_in_slot(TimerNode& node, std::size_t slot) noexcept;
+  void put_in_slot(TimerNode& node, std::size_t slot, Nanos begin) noexcept;
   void note_list_emptied(TimerNode** list) noexcept;
   [[nodiscard]] bool is_used(std::size_t slot) const noexcept;
   [[nodiscard]] std::size_t next_used_slot(std::size_t first, std::size_t last) const noexcept;
-  [[nodiscard]] bool is_item(const TimerNode& node) const noexcept;
-  [[nodiscard]] Nanos begin_of(int level, std::size_t slot) const noexcept;
   Search look_into(std::size_t slot, Search search) const noexcept;
 
   template <class Visitor>
@@ -128,6 +132,8 @@ class TimerQueue {
 
   Nanos late_earliest_ = Nanos::max();  // Nothing in the late slot is due before this.
   std::array<std::uint64_t, word_count> used_slots_{};
+  // Of those in use: nothing in the slot is due before this.
+  std::array<Nanos, slot_count> slot_begins_{};
   std::array<TimerNode*, slot_count * lists_per_slot> lists_{};
 };
 

@@ -142,6 +142,42 @@ TEST(TimerQueue, StartingAnewCountsForTheOrderAmongEqualDeadlines) {
   EXPECT_EQ(take_all_due(queue, 10ms), (std::vector<TimerNode*>{&second, &first}));
 }
 
+// Slots that far away are seconds wide: these stay in one, leave it for an earlier one, and come
+// when they are due all the same.
+TEST(TimerQueue, GivesTimersAtTheirLastDeadlineHoweverOftenTheyAreStartedAnew) {
+  TimerQueue queue;
+  TimerNode first;
+  TimerNode second;
+  for (const Nanos deadline : {Nanos(40s), Nanos(39s), Nanos(41s), Nanos(38s), Nanos(3s)}) {
+    queue.start(first, deadline);
+    queue.start(second, deadline - 1ns);
+    EXPECT_EQ(queue.next_wakeup(), Timeout(deadline - 1ns));
+  }
+  queue.start(first, 40s);
+  queue.start(second, 40s);
+  queue.start(first, 39s);
+  EXPECT_EQ(take_all_due(queue, 39s - 1ns), std::vector<TimerNode*>{});
+  EXPECT_EQ(queue.next_wakeup(), Timeout(39s));
+  EXPECT_EQ(take_all_due(queue, 40s), (std::vector<TimerNode*>{&first, &second}));
+  EXPECT_TRUE(queue.empty());
+}
+
+TEST(TimerQueue, StartsAnewForThePastAndForTheEndOfTime) {
+  TimerQueue queue;
+  queue.advance(1s);
+  TimerNode node;
+  for (const Nanos deadline : {Nanos::max(), Nanos::min(), Nanos(-1), Nanos::max(), Nanos(1s),
+                               Nanos::zero(), Nanos::min()}) {
+    queue.start(node, deadline);
+    EXPECT_EQ(queue.next_wakeup(), Timeout(deadline));
+    EXPECT_EQ(queue.count(), 1U);
+  }
+  EXPECT_EQ(take_all_due(queue, 1s), std::vector<TimerNode*>{&node});
+  queue.start(node, Nanos::max());
+  EXPECT_EQ(take_all_due(queue, 2s), std::vector<TimerNode*>{});
+  queue.stop(node);
+}
+
 TEST(TimerQueue, TakesBackATimerBetweenItsSlotAndItsTime) {
   TimerQueue queue;
   TimerNode kept;
@@ -208,8 +244,8 @@ TEST_P(TimerQueueAgainstAModel, AgreesOnEverythingDue) {
       default: {
         now += Nanos(pick(std::int64_t{1} << pick(44)));
         std::ranges::sort(model, [](const TimerNode* left, const TimerNode* right) {
-          return std::pair(left->deadline, left->start_number) <
-                 std::pair(right->deadline, right->start_number);
+          return left->deadline != right->deadline ? left->deadline < right->deadline
+                                                   : left->start_number < right->start_number;
         });
         std::vector<TimerNode*> expected;
         while (!model.empty() && model.front()->deadline <= now) {
