@@ -182,7 +182,9 @@ let constants;
 function getConstants() {
   if (constants === undefined) {
     constants = Object.setPrototypeOf(require('internal/crypto/util').native.constants, null);
-    constants.defaultCipherList = constants.defaultCoreCipherList;
+    const { getOptionValue } = require('internal/options');
+    constants.defaultCipherList =
+      getOptionValue('--tls-cipher-list') ?? constants.defaultCoreCipherList;
   }
   return constants;
 }

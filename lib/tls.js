@@ -9,8 +9,8 @@ const { native: { constants } } = require('internal/crypto/util');
 exports.CLIENT_RENEG_LIMIT = 3;
 exports.CLIENT_RENEG_WINDOW = 600;
 
-exports.DEFAULT_CIPHERS = getOptionValue('--tls-cipher-list') ?? constants.defaultCipherList ??
-  constants.defaultCoreCipherList;
+exports.DEFAULT_CIPHERS =
+  getOptionValue('--tls-cipher-list') ?? constants.defaultCoreCipherList;
 exports.DEFAULT_ECDH_CURVE = 'auto';
 
 const minVersion = ['1.0', '1.1', '1.2', '1.3'].find((version) =>

@@ -249,6 +249,7 @@ constexpr std::array known_options = {
     Option{"--trace-tls", Value::none, add_tls<TlsOption{"--trace-tls"}>},
     Option{"--use-openssl-ca", Value::none, add_tls<TlsOption{"--use-openssl-ca"}>},
     Option{"--use-bundled-ca", Value::none, add_tls<TlsOption{"--use-bundled-ca"}>},
+    Option{"--no-use-openssl-ca", Value::none, add_tls<TlsOption{"--no-use-openssl-ca"}>},
     Option{"--no-use-system-ca", Value::none, add_tls<TlsOption{"--no-use-system-ca"}>},
     Option{"--use-system-ca", Value::none, add_tls<TlsOption{"--use-system-ca"}>},
     Option{"--stack-trace-limit", Value::required, set_number<&Options::stack_trace_limit>},

@@ -104,11 +104,18 @@ JSValueRef replace_roots(Call& call) {
     ERR_clear_error();
     auto found =
         read_certificates({reinterpret_cast<const unsigned char*>(memory->data()), memory->size()});
-    if (found.empty()) {
+    // The end of the text is found by looking for another certificate.
+    const unsigned long last = ERR_peek_last_error();
+    ERR_clear_error();
+    if (last != 0 && ERR_GET_REASON(last) != PEM_R_NO_START_LINE) {
+      ERR_raise(ERR_GET_LIB(last), ERR_GET_REASON(last));
       return crypto::fail_openssl(call, "Failed to parse certificate");
     }
-    ERR_clear_error();
     std::ranges::move(found, std::back_inserter(all));
+  }
+  if (all.empty() && length_of(call, list) > 0) {
+    return crypto::fail(call, ErrorKind::error, "ERR_CRYPTO_OPERATION_FAILED",
+                        "No valid certificates found in the provided array");
   }
   RootCertificates::current().replace(std::move(all));
   return call.undefined();
