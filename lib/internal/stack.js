@@ -99,6 +99,8 @@ function parseLine(text) {
   if (frame.line === 1 && url.startsWith('file://')) {
     frame.column = Math.max(1, frame.column - moduleWrapperLength);
   }
+  const columnOf = core.moduleUrls?.get(url);
+  if (columnOf !== undefined) frame.column = columnOf(frame.line, frame.column);
   return frame;
 }
 
@@ -106,6 +108,8 @@ function parseStack(raw) {
   const frames = [];
   for (const line of raw.split('\n')) {
     const frame = line === '' ? null : parseLine(line);
+    // An ES module is a generator that its record resumes.
+    if (frame?.file === 'node:internal/modules/esm/record' && frames.at(-1)?.isNative) frames.pop();
     if (frame !== null && !(frame.isNative && builtinName(frame.name) === undefined)) {
       frames.push(frame);
     }

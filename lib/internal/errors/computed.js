@@ -5,6 +5,13 @@
 
 const { determineSpecificType, formatList } = require('internal/errors');
 
+// Whatever a prototype has under that name.
+function setOwn(error, name, value) {
+  Object.defineProperty(error, name, {
+    configurable: true, enumerable: true, writable: true, value,
+  });
+}
+
 function inspect(value) {
   return require('internal/util/inspect').inspect(value);
 }
@@ -132,7 +139,7 @@ module.exports = {
         `${isNotRelative ? '; targets must start with "./"' : ''}`;
     },
     MODULE_NOT_FOUND(path, base, exactUrl = undefined) {
-      if (exactUrl) this.url = `${exactUrl}`;
+      if (exactUrl) setOwn(this, 'url', `${exactUrl}`);
       return `Cannot find ${exactUrl ? 'module' : 'package'} '${path}' imported from ${base}`;
     },
     PACKAGE_PATH_NOT_EXPORTED(packagePath, subpath, base = undefined) {
@@ -142,12 +149,18 @@ module.exports = {
       return `Package subpath '${subpath}' is not defined by "exports" in ` +
         `${packagePath}package.json${from(base)}`;
     },
-    REQUIRE_ASYNC_MODULE(filename, parentFilename) {
-      return 'require() cannot be used on an ESM graph with top-level await. Use import() ' +
+    REQUIRE_ASYNC_MODULE(filename, requireStack = undefined) {
+      let message = 'require() cannot be used on an ESM graph with top-level await. Use import() ' +
         'instead. To see where the top-level await comes from, use ' +
-        '--experimental-print-required-tla.' +
-        `${parentFilename ? `\n  From ${parentFilename} ` : ''}` +
-        `${filename ? `\n  Requiring ${filename} ` : ''}`;
+        '--experimental-print-required-tla.';
+      if (filename) message += `\nRequired module: ${filename}`;
+      if (requireStack !== undefined) {
+        if (requireStack.length > 0) message += `\nRequire stack:\n- ${requireStack.join('\n- ')}`;
+        Object.defineProperty(this, 'requireStack', {
+          configurable: true, enumerable: false, writable: true, value: requireStack,
+        });
+      }
+      return message;
     },
     REQUIRE_ESM(filename, hasEsmSyntax, parentPath = null, packageJsonPath = null) {
       return describeRequiredEsm(filename, hasEsmSyntax, parentPath, packageJsonPath);
@@ -168,7 +181,7 @@ module.exports = {
       return error === undefined ? 'Unhandled error.' : `Unhandled error. (${error})`;
     },
     UNSUPPORTED_DIR_IMPORT(path, base, exactUrl = undefined) {
-      this.url = exactUrl;
+      setOwn(this, 'url', exactUrl);
       return `Directory import '${path}' is not supported resolving ES modules imported from ` +
         `${base}`;
     },

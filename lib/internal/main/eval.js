@@ -65,7 +65,7 @@ function runScript(options, name) {
 
 function isModule({ evalSource, inputType }) {
   return inputType !== 'commonjs' &&
-    require('internal/modules/esm/detect').isModuleText(evalSource);
+    require('internal/modules/esm/detect').isModuleText(evalSource, true);
 }
 
 // What relative specifiers of import() are relative to.

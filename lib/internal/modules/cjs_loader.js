@@ -71,6 +71,9 @@ Module._load = function _load(request, parent, isMain) {
       parent.children.push(cached);
     }
     if (cached.loaded !== false) return cached.exports;
+    if (builtins.isLoaded('internal/modules/esm/require_module')) {
+      builtins.require('internal/modules/esm/require_module').refuseCycle(cached);
+    }
     cycles ??= builtins.require('internal/modules/cycles');
     return cycles.partialExports(cached);
   }
@@ -123,6 +126,8 @@ Module.prototype.load = function load(filename) {
     Module._extensions[extension](this, filename);
   }
   this.loaded = true;
+  // ES modules that import it see what it exports now.
+  core.exportsAtLoad?.set(this, this.exports);
 };
 
 Module.prototype.require = function require(id) {
@@ -175,7 +180,7 @@ function compile(content, filename) {
   } catch (error) {
     if (error instanceof SyntaxError) {
       const { isModuleText } = require('internal/modules/esm/detect');
-      if (isAmbiguous(filename) && isModuleText(content)) return undefined;
+      if (isAmbiguous(filename) && isModuleText(content, true)) return undefined;
       require('internal/modules/syntax_error').decorate(error, filename, content);
     }
     throw error;

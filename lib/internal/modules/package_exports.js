@@ -125,14 +125,25 @@ class Resolution {
     if (forbiddenSegment.test(target.slice(2)) || /\/\//.test(target)) {
       throw this.invalidTarget(target, key);
     }
-    if (star === undefined) return path.resolve(this.found.folder, target);
+    if (star === undefined) return this.inFolder(target);
     if (forbiddenSegment.test(star)) {
       throw new ERR_INVALID_MODULE_SPECIFIER(
         key.replace('*', () => star),
         `request is not a valid match in pattern "${key}" for the ` +
         `"${this.isImports ? 'imports' : 'exports'}" resolution of ${this.found.path}`, this.base);
     }
-    return path.resolve(this.found.folder, target.replaceAll('*', () => star));
+    return this.inFolder(target.replaceAll('*', () => star));
+  }
+
+  // Targets are parts of URLs.
+  inFolder(target) {
+    if (!target.includes('%')) return path.resolve(this.found.folder, target);
+    if (/%2F|%5C/i.test(target)) {
+      throw new ERR_INVALID_MODULE_SPECIFIER(
+        path.resolve(this.found.folder, target),
+        'must not include encoded "/" or "\\" characters', this.base);
+    }
+    return path.resolve(this.found.folder, decodeURIComponent(target));
   }
 
   // An import may name another package; an export may not.
@@ -169,7 +180,7 @@ function resolveExports(found, subpath, base, conditions) {
 
 // What `#name` is: a file path or { bare: 'package' }.
 function resolveImports(found, name, base, conditions) {
-  if (name === '#' || name.startsWith('#/') || name.endsWith('/')) {
+  if (name === '#' || name.endsWith('/')) {
     throw new ERR_INVALID_MODULE_SPECIFIER(name, 'is not a valid internal imports specifier name',
                                            base);
   }

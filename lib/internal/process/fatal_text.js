@@ -16,7 +16,9 @@ function placeOf(error) {
 function caretFor(text, place) {
   const before = text.slice(0, place.column - 1);
   const thrown = /\bthrow\s+$/.exec(before);
-  const index = thrown === null ? place.column - 1 : thrown.index;
+  // What an ES module throws rejects a promise, and then only the error's own place is known.
+  const isThrown = thrown !== null && !place.file.startsWith('file:');
+  const index = !isThrown ? place.column - 1 : thrown.index;
   return text.slice(0, index).replace(/[^\t]/g, ' ') + '^';
 }
 

@@ -35,10 +35,14 @@ function attributesOfOptions(options) {
   return attributes;
 }
 
-function validateAttributes(url, format, attributes) {
+// Those that no kind of module has.
+function validateKeys(url, attributes) {
   for (const key of Object.keys(attributes)) {
     if (key !== 'type') throw new ERR_IMPORT_ATTRIBUTE_UNSUPPORTED(key, attributes[key], url);
   }
+}
+
+function validateAttributes(url, format, attributes) {
   const { type } = attributes;
   if (format === 'json') {
     if (type === 'json') return;
@@ -50,4 +54,4 @@ function validateAttributes(url, format, attributes) {
   throw new ERR_IMPORT_ATTRIBUTE_TYPE_INCOMPATIBLE(url, type);
 }
 
-module.exports = { attributesOfOptions, validateAttributes };
+module.exports = { attributesOfOptions, validateAttributes, validateKeys };

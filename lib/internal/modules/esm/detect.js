@@ -3,11 +3,13 @@
 // Whether a text that nothing else tells about is an ES module: it is if it cannot be CommonJS
 // because of syntax that only modules have.
 
+const { addDeclaration } = require('internal/modules/esm/scope');
 const { prefix } = require('internal/modules/wrapper');
 
 // Cheap, and never wrong when it denies.
 function mayBeModule(source) {
-  return source.includes('import') || source.includes('export') || source.includes('await');
+  return source.includes('import') || source.includes('export') || source.includes('await') ||
+    /\b(?:const|let|class)\s+(?:require|module|__filename|__dirname)\b/.test(source);
 }
 
 function isCommonJs(source) {
@@ -19,10 +21,20 @@ function isCommonJs(source) {
 const kDeclarations = new Set(['ImportDeclaration', 'ExportNamedDeclaration',
                                'ExportDefaultDeclaration', 'ExportAllDeclaration']);
 
-// With the names that CommonJS gives to every module: to declare them is an error there, and no
-// reason to believe that the text is a module unless it awaits as well.
-function isModuleText(source) {
-  if (!mayBeModule(source) || isCommonJs(source)) return false;
+const wrapperNames = new Set(['exports', 'require', 'module', '__filename', '__dirname']);
+
+// Whether a statement declares what CommonJS gives to every module, which is an error there.
+function redeclares(statement) {
+  if (statement.type === 'ClassDeclaration') return wrapperNames.has(statement.id.name);
+  if (statement.type !== 'VariableDeclaration' || statement.kind === 'var') return false;
+  const names = new Set();
+  addDeclaration(statement, names);
+  return [...names].some((name) => wrapperNames.has(name));
+}
+
+// `isNoScript`: that the text is not CommonJS is known already.
+function isModuleText(source, isNoScript = false) {
+  if (!isNoScript && (!mayBeModule(source) || isCommonJs(source))) return false;
   let program;
   try {
     program = require('internal/deps/acorn').parse(source, {
@@ -31,7 +43,7 @@ function isModuleText(source) {
   } catch {
     return hasDeclarationBeforeError(source);
   }
-  if (program.body.some(({ type }) => kDeclarations.has(type))) return true;
+  if (program.body.some((one) => kDeclarations.has(one.type) || redeclares(one))) return true;
   return usesModuleSyntax(program);
 }
 

@@ -86,4 +86,54 @@ function requireCycle(file, parent) {
     'loaded.');
 }
 
-module.exports = { describePlace, missingExport, requireCycle, syntaxError };
+function importCycle(kind, specifier, url) {
+  const { codes: { ERR_REQUIRE_CYCLE_MODULE } } = require('internal/errors');
+  const { toPathOrUrl } = require('internal/modules/esm/file_urls');
+  return new ERR_REQUIRE_CYCLE_MODULE(
+    `Cannot import ${kind} ${specifier} in a cycle. (from ${toPathOrUrl(url)})`);
+}
+
+// A name that only CommonJS gives to modules: says what to do about it.
+const advices = {
+  '__proto__': null,
+  'require': 'replace require() with import',
+  'module': 'use export instead of module.exports/exports',
+  'exports': 'use export instead of module.exports/exports',
+  '__filename': 'use import.meta.filename instead',
+  '__dirname': 'use import.meta.dirname instead',
+};
+
+function explain(error, record) {
+  if (!(error instanceof ReferenceError)) return;
+  const name = /^(\w+) is not defined$/.exec(error.message)?.[1];
+  const advice = advices[name];
+  if (advice === undefined) return;
+  const { message: before } = error;
+  let message = `${before} in ES module scope${name === 'require' ? ', you can use import instead' : ''}`;
+  if (record.hasAwait) {
+    message = `Cannot determine intended module format because both '${name}' and top-level await ` +
+      'are present. If the code is intended to be CommonJS, wrap await in an async function. If ' +
+      `the code is intended to be an ES module, ${advice}.`;
+    error.code = 'ERR_AMBIGUOUS_MODULE_SYNTAX';
+  } else {
+    message += explainType(record.url);
+  }
+  const { stack } = error;
+  setHidden(error, 'message', message);
+  if (typeof stack === 'string') setHidden(error, 'stack', stack.replace(before, () => message));
+}
+
+function explainType(url) {
+  if (!/^file:.*\.js(?:\?[^#]*)?(?:#.*)?$/.test(url)) return '';
+  const { toPath } = require('internal/modules/esm/file_urls');
+  const { packageScopeOf } = require('internal/modules/package_json');
+  const scope = packageScopeOf(toPath(url.replace(/[?#].*$/, '')));
+  if (scope?.data.type !== 'module') return '';
+  return "\nThis file is being treated as an ES module because it has a '.js' file extension and " +
+    `'${scope.path}' contains "type": "module". To treat it as a CommonJS script, rename it to ` +
+    "use the '.cjs' file extension.";
+}
+
+module.exports = {
+  describePlace, explain, importCycle, missingExport, requireCycle, syntaxError,
+};

@@ -3,7 +3,8 @@
 // The modules of the program by their URLs, and the ways to import them.
 
 const core = internalBinding('core');
-const { attributesOfOptions, validateAttributes } = require('internal/modules/esm/attributes');
+const { attributesOfOptions, validateAttributes, validateKeys } =
+  require('internal/modules/esm/attributes');
 const { evaluate, isGraphAsync, link } = require('internal/modules/esm/evaluate');
 const { examine } = require('internal/modules/esm/format');
 const { SourceTextRecord } = require('internal/modules/esm/record');
@@ -14,13 +15,14 @@ const synthetic = require('internal/modules/esm/synthetic');
 const records = new Map();
 let mainUrl;
 
-// Stacks show the URLs of ES modules but the paths of CommonJS ones.
-const moduleUrls = core.moduleUrls ??= new Set();
+// Stacks show the URLs of ES modules but the paths of CommonJS ones. The values are functions that
+// find the original column.
+const moduleUrls = core.moduleUrls ??= new Map();
 // The texts of modules that are no files.
 const texts = core.moduleTexts ??= new Map();
 
 function compile(text, record) {
-  moduleUrls.add(record.url);
+  moduleUrls.set(record.url, record.columnOf);
   try {
     return core.compile(text, record.url, 1);
   } catch (error) {
@@ -48,6 +50,7 @@ function makeSourceText(url, source) {
   }
   const record = new SourceTextRecord(url, transformed, host);
   record.source = source;
+  record.columnOf = transformed.columnOf;
   if (!url.startsWith('file:') || url.endsWith(']')) texts.set(url, source);
   return record;
 }
@@ -55,7 +58,7 @@ function makeSourceText(url, source) {
 // Throws if it is no module.
 function check(file, source) {
   const url = toUrl(file);
-  compile(makeSourceText(url, source).text, { url, source });
+  compile(makeSourceText(url, source).text, { url, source, columnOf: undefined });
 }
 
 function makeRecord(url, { format, file, source }) {
@@ -77,6 +80,7 @@ function load(url, attributes) {
   const key = keyOf(url, attributes);
   const known = records.get(key);
   if (known !== undefined) return known;
+  validateKeys(url, attributes);
   const found = examine(url);
   validateAttributes(url, found.format, attributes);
   return adopt(key, makeRecord(url, found));
@@ -93,11 +97,39 @@ function adopt(key, record) {
   return record;
 }
 
+// What a specifier means in a module stays the same, even if the files change.
+const resolved = new Map();
+
+function resolveOnce(specifier, base) {
+  const key = `${base}\n${specifier}`;
+  let url = resolved.get(key);
+  if (url === undefined) {
+    url = resolve(specifier, base);
+    resolved.set(key, url);
+  }
+  return url;
+}
+
 function loadRequested(record) {
   if (!(record instanceof SourceTextRecord)) return;
   for (const { specifier, attributes } of record.parts.requests) {
-    record.requested.push(load(resolve(specifier, record.url), attributes));
+    const required = load(resolveOnce(specifier, record.url), attributes);
+    if (requireDepth > 0) checkCycle(required, specifier, record.url);
+    record.requested.push(required);
   }
+}
+
+// How many calls of require() for ES modules are loading their graphs.
+let requireDepth = 0;
+
+// What is required has to be evaluated at once, so nothing of it may be in the middle of that.
+function checkCycle(record, specifier, url) {
+  const { importCycle } = require('internal/modules/esm/link_errors');
+  if (record.status === 'evaluating') throw importCycle('Module', specifier, url);
+  if (!record.isCommonJs) return;
+  const { Module } = require('internal/modules/cjs_loader');
+  const module = Module._cache[toPath(record.url.replace(/[?#].*$/, ''))];
+  if (module?.loaded === false) throw importCycle('CommonJS Module', specifier, url);
 }
 
 // Links, evaluates and answers with the namespace.
@@ -111,7 +143,7 @@ async function run(record) {
 async function importDynamically(specifier, options, base) {
   const name = `${specifier}`;
   const attributes = attributesOfOptions(options);
-  const record = load(resolve(name, base), attributes);
+  const record = load(resolveOnce(name, base), attributes);
   await null;
   return run(record);
 }
@@ -146,19 +178,32 @@ function findUnsettled() {
   return undefined;
 }
 
-// For require(): { record, namespace } at once, or it throws.
+function requireStackOf(parent) {
+  const stack = [];
+  for (let cursor = parent; cursor; cursor = cursor.parent) {
+    stack.push(cursor.filename || cursor.id);
+  }
+  return stack;
+}
+
+// For require(): the record of an evaluated module at once, or it throws.
 function requireModule(file, source, parent) {
   const url = toUrl(file);
   let record = records.get(url);
   if (record === undefined) {
-    record = adopt(url, makeSourceText(url, source));
+    requireDepth++;
+    try {
+      record = adopt(url, makeSourceText(url, source));
+    } finally {
+      requireDepth--;
+    }
   } else if (record.status === 'evaluating') {
-    throw require('internal/modules/esm/link_errors').requireCycle(file, parent);
+    throw require('internal/modules/esm/link_errors').requireCycle(file, parent?.filename);
   }
   if (record.status === 'unlinked') link(record);
   if (isGraphAsync(record)) {
     const { codes: { ERR_REQUIRE_ASYNC_MODULE } } = require('internal/errors');
-    throw new ERR_REQUIRE_ASYNC_MODULE(file, parent);
+    throw new ERR_REQUIRE_ASYNC_MODULE(file, requireStackOf(parent));
   }
   if (record.status !== 'evaluated') evaluate(record);
   if (record.hasError) throw record.error;

@@ -245,7 +245,18 @@ class SourceTextRecord extends Record {
     this.settleImports();
     const { generator } = this;
     this.generator = undefined;
-    generator.next();
+    try {
+      generator.next();
+    } catch (error) {
+      this.explain(error);
+      throw error;
+    }
+  }
+
+  explain(error) {
+    if (error instanceof ReferenceError) {
+      require('internal/modules/esm/link_errors').explain(error, this);
+    }
   }
 
   // The body as the body of an async function.
@@ -258,6 +269,7 @@ class SourceTextRecord extends Record {
       try {
         step = Reflect.apply(method, generator, [value]);
       } catch (error) {
+        this.explain(error);
         reject(error);
         return;
       }

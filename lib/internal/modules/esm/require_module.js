@@ -5,6 +5,16 @@
 const loader = require('internal/modules/esm/loader');
 const { makeNamespace } = require('internal/modules/esm/namespace');
 
+// Those whose graphs are being loaded or evaluated.
+const loading = new Set();
+
+// For a module that require() finds unfinished.
+function refuseCycle(module) {
+  if (!loading.has(module)) return;
+  throw require('internal/modules/esm/link_errors')
+    .requireCycle(module.id, module.parent?.filename);
+}
+
 // What require() answers with for the module.
 function exportsOf(record) {
   const namespace = record.getNamespace();
@@ -18,8 +28,12 @@ function exportsOf(record) {
 
 // Loads `module`, of the CommonJS loader, from an ES module.
 function load(module, filename, source) {
-  const parent = module.parent?.filename ?? undefined;
-  module.exports = exportsOf(loader.requireModule(filename, source, parent));
+  loading.add(module);
+  try {
+    module.exports = exportsOf(loader.requireModule(filename, source, module.parent));
+  } finally {
+    loading.delete(module);
+  }
 }
 
-module.exports = { load };
+module.exports = { load, refuseCycle };

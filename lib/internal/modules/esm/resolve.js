@@ -31,7 +31,7 @@ function isPathLike(specifier) {
 function resolvePath(specifier, base) {
   if (base.startsWith('file:///') && isPlain(specifier) && isPlain(base.slice(7))) {
     const joined = specifier[0] === '/' ? path.normalize(specifier) :
-      path.join(path.dirname(base.slice(7)), specifier);
+      path.join(base.slice(7, base.lastIndexOf('/') + 1), specifier);
     const isFolder = specifier === '.' || specifier === '..' || specifier.endsWith('/.') ||
       specifier.endsWith('/..');
     return `file://${joined}${isFolder && !joined.endsWith('/') ? '/' : ''}`;
@@ -61,7 +61,7 @@ function finalize(url, base) {
   if (kind !== kFile) throw new ERR_MODULE_NOT_FOUND(file, toPathOrUrl(base), url);
   if (core.options.preserveSymlinks) return url;
   const real = core.realPath(file) ?? file;
-  return (real === file ? bare : toUrl(real)) + suffix;
+  return toUrl(file.endsWith('/') ? `${real}/` : real) + suffix;
 }
 
 // { name, subpath } of a package's specifier.

@@ -2,6 +2,7 @@
 
 // Modules that are no ES modules, as those see them: built-in ones, CommonJS and JSON.
 
+const core = internalBinding('core');
 const { builtinIdOf } = require('internal/modules/cjs_resolve');
 const { SyntheticRecord } = require('internal/modules/esm/record');
 const { readSource } = require('internal/modules/esm/format');
@@ -51,6 +52,7 @@ class BuiltinRecord extends SyntheticRecord {
       if (name === 'default') continue;
       const descriptor = Object.getOwnPropertyDescriptor(this.exports, name);
       if (descriptor === undefined || 'value' in descriptor) this.values[name] = descriptor?.value;
+      else delete this.values[name];
     }
   }
 }
@@ -70,6 +72,7 @@ function synchronizeBuiltins() {
 
 // ---- CommonJS --------------------------------------------------------------------------------
 
+const exportsAtLoad = core.exportsAtLoad ??= new WeakMap();
 const namesOfFiles = new Map();
 
 // What a CommonJS file exports, as far as its text tells.
@@ -106,10 +109,13 @@ function addReexported(file, request, names) {
 }
 
 function makeCommonJs(url, file, source, isMain) {
+  const Module = getModule();
   const named = namesOf(file, source);
   const names = new Set(named).add('default').add('module.exports');
   const record = new SyntheticRecord(url, names, (values) => {
-    const exports = getModule()._load(file, undefined, isMain);
+    const loaded = Module._load(file, undefined, isMain);
+    const module = Module._cache[file];
+    const exports = exportsAtLoad.has(module) ? exportsAtLoad.get(module) : loaded;
     for (const name of named) {
       if (name === 'default' || name === 'module.exports' || exports === null ||
           exports === undefined || !Object.hasOwn(exports, name)) {

@@ -8,40 +8,9 @@
 // property of an object with getters. No edit adds or removes a line.
 
 const { analyze } = require('internal/modules/esm/analyze');
+const { Edits } = require('internal/modules/esm/edits');
 const { addPattern, isFunction, namesDeclaredIn } = require('internal/modules/esm/scope');
 const { prefix: { length: prefixLength } } = require('internal/modules/wrapper');
-
-class Edits {
-  constructor(source) {
-    this.source = source;
-    this.list = [];
-  }
-
-  replace(start, end, text) {
-    this.list.push({ start, end, text, order: this.list.length });
-  }
-
-  insert(position, text) {
-    this.replace(position, position, text);
-  }
-
-  // Takes text away, but not its line breaks.
-  blank(start, end, text = '') {
-    const breaks = this.source.slice(start, end).match(/\r\n|[\n\r\u2028\u2029]/g);
-    this.replace(start, end, breaks === null ? text : text + breaks.join(''));
-  }
-
-  apply() {
-    this.list.sort((a, b) => a.start - b.start || a.end - b.end || a.order - b.order);
-    let result = '';
-    let position = 0;
-    for (const { start, end, text } of this.list) {
-      result += this.source.slice(position, start) + text;
-      position = end;
-    }
-    return result + this.source.slice(position);
-  }
-}
 
 class Translator {
   constructor(source, program) {
@@ -51,6 +20,7 @@ class Translator {
     // Names of our own must not be those of the module.
     let mark = '_$';
     while (source.includes(mark)) mark += '$';
+    this.mark = mark;
     this.record = `${mark}module`;
     this.importsName = `${mark}i`;
     this.defaultName = `${mark}default`;
@@ -62,6 +32,7 @@ class Translator {
     this.loops = 0;
     this.scopes = [];
     this.functionDepth = 0;
+    this.methodDepth = 0;  // Without arrow functions.
     // Where statements of lists begin: a parenthesis there would continue the line before.
     this.statementStarts = new Set();
   }
@@ -166,8 +137,11 @@ class Translator {
     const names = this.interface.imports.size === 0 ? undefined : namesDeclaredIn(node);
     const isInner = isFunction(node) || node.type === 'StaticBlock';
     if (names !== undefined) this.scopes.push(names);
+    const isMethod = isInner && node.type !== 'ArrowFunctionExpression';
     if (isInner) this.functionDepth++;
+    if (isMethod) this.methodDepth++;
     walk();
+    if (isMethod) this.methodDepth--;
     if (isInner) this.functionDepth--;
     if (names !== undefined) this.scopes.pop();
   }
@@ -220,7 +194,10 @@ const visitors = {
   '__proto__': null,
 
   Identifier(translator, node) {
-    if (translator.isImport(node.name)) {
+    if (node.name === 'arguments' && translator.methodDepth === 0) {
+      // Modules have none, but the function that we make has.
+      translator.edits.replace(node.start, node.end, `${translator.mark}arguments`);
+    } else if (translator.isImport(node.name)) {
       translator.edits.replace(node.start, node.end, `${translator.importsName}.${node.name}`);
     }
   },
@@ -343,7 +320,7 @@ function parse(source) {
   });
 }
 
-// { text, interface, hasAwait, isConstant }: the text is an expression whose value is the function;
+// { text, interface, hasAwait, columnOf, isConstant }: the text is an expression whose value is the function;
 // isConstant(local) tells of a variable that it keeps its value once the module is evaluated.
 function transform(source) {
   const text = source.startsWith('#!') ? `//${source.slice(2)}` : source;
@@ -353,6 +330,7 @@ function transform(source) {
     text: translator.translate(),
     interface: translator.interface,
     hasAwait: translator.hasAwait,
+    columnOf: (line, column) => translator.edits.columnOf(line, column),
     isConstant: (local) => !canEvaluateText && !translator.assigned.has(local),
   };
 }
