@@ -13,7 +13,9 @@ const {
 
 // Folder names that would lead out of the package, also when written with percent signs.
 const forbiddenSegment =
-  /(^|\\|\/)((\.|%2e)(\.|%2e)?|(n|%6e|%4e)(o|%6f|%4f)(d|%64|%44)(e|%65|%45)(_|%5f)(m|%6d|%4d)(o|%6f|%4f)(d|%64|%44)(u|%75|%55)(l|%6c|%4c)(e|%65|%45)(s|%73|%53))?(\\|\/|$)/i;
+  /(?:^|[\\/])(?:(?:\.|%2e){1,2}|(?:n|%6e|%4e)(?:o|%6f|%4f)(?:d|%64|%44)(?:e|%65|%45)(?:_|%5f)(?:m|%6d|%4d)(?:o|%6f|%4f)(?:d|%64|%44)(?:u|%75|%55)(?:l|%6c|%4c)(?:e|%65|%45)(?:s|%73|%53))(?:[\\/]|$)/i;
+// Folders without a name are taken, with a warning.
+const emptySegment = /^[\\/]|[\\/][\\/]|[\\/]$/;
 
 // Of `exports`: whether it is the target of '.' itself, rather than a table of subpaths.
 function isMainOnly(exports, packagePath, base) {
@@ -122,9 +124,8 @@ class Resolution {
   resolveString(target, key, star) {
     if (star === undefined && key.endsWith('/')) throw this.invalidTarget(target, key);
     if (!target.startsWith('./')) return this.resolveForeign(target, key, star);
-    if (forbiddenSegment.test(target.slice(2)) || /\/\//.test(target)) {
-      throw this.invalidTarget(target, key);
-    }
+    if (forbiddenSegment.test(target.slice(2))) throw this.invalidTarget(target, key);
+    if (emptySegment.test(target.slice(2))) this.warnOfSegment(target, key, star, true);
     if (star === undefined) return this.inFolder(target);
     if (forbiddenSegment.test(star)) {
       throw new ERR_INVALID_MODULE_SPECIFIER(
@@ -132,7 +133,22 @@ class Resolution {
         `request is not a valid match in pattern "${key}" for the ` +
         `"${this.isImports ? 'imports' : 'exports'}" resolution of ${this.found.path}`, this.base);
     }
+    if (emptySegment.test(star)) this.warnOfSegment(target, key, star, false);
     return this.inFolder(target.replaceAll('*', () => star));
+  }
+
+  warnOfSegment(target, key, star, isTarget) {
+    if (process.noDeprecation) return;
+    const request = star === undefined ? key : key.replace('*', () => star);
+    const resolved = star === undefined ? target : target.replaceAll('*', () => star);
+    const isDouble = /[/\\]{2}/.test(isTarget ? resolved : request);
+    process.emitWarning(
+      `Use of deprecated ${isDouble ? 'double slash' : 'leading or trailing slash matching'} ` +
+      `resolving "${resolved}" for module request "${request}" ` +
+      `${request === key ? '' : `matched to "${key}" `}in the ` +
+      `"${this.isImports ? 'imports' : 'exports'}" field module resolution of the package at ` +
+      `${this.found.path}${this.base ? ` imported from ${this.base}` : ''}.`,
+      'DeprecationWarning', 'DEP0166');
   }
 
   // Targets are parts of URLs.

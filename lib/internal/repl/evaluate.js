@@ -50,6 +50,13 @@ function evaluate(scope, code, name) {
   return scope === globalThis ? core.compile(code, name, 1) : evaluateInside(scope, code, name);
 }
 
+// import() is relative to the current folder.
+function withImports(text) {
+  if (!text.includes('import')) return text;
+  const { toUrl } = require('internal/modules/esm/file_urls');
+  return require('internal/modules/esm/dynamic_import').rewrite(text, toUrl(`${process.cwd()}/repl`));
+}
+
 // { value, isAsync }: in the second case a promise of { value }.
 function run(scope, code, { isStrict = false, name = nextName() } = {}) {
   const { transform } = require('internal/repl/transform');
@@ -59,7 +66,7 @@ function run(scope, code, { isStrict = false, name = nextName() } = {}) {
   } catch {
     // The engine says what is wrong.
   }
-  const text = rewritten?.code ?? code;
+  const text = withImports(rewritten?.code ?? code);
   if (rewritten !== undefined) prepareNames(scope, rewritten.names);
   const value = evaluate(scope, isStrict ? `'use strict'; void 0; ${text}` : text, name);
   if (rewritten === undefined) return { value, isAsync: false };
