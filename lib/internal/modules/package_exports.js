@@ -45,6 +45,8 @@ function comparePatterns(a, b) {
   return b.length - a.length;
 }
 
+const warnedAbout = new Set();
+
 class Resolution {
   constructor(found, base, conditions, isImports) {
     this.found = found;
@@ -63,6 +65,7 @@ class Resolution {
     for (const candidate of Object.keys(table)) {
       const star = candidate.indexOf('*');
       if (star === -1 || !key.startsWith(candidate.slice(0, star))) continue;
+      if (key.endsWith('/') && !this.isImports) this.warnOfTrailingSlash(key);
       const trailer = candidate.slice(star + 1);
       if (key.length < candidate.length || !key.endsWith(trailer) ||
           candidate.lastIndexOf('*') !== star || comparePatterns(best, candidate) <= 0) {
@@ -72,6 +75,18 @@ class Resolution {
       bestStar = key.slice(star, key.length - trailer.length);
     }
     return best === '' ? null : { key: best, star: bestStar };
+  }
+
+  warnOfTrailingSlash(key) {
+    const mark = `${this.found.path}|${key}`;
+    if (process.noDeprecation || warnedAbout.has(mark)) return;
+    warnedAbout.add(mark);
+    process.emitWarning(
+      `Use of deprecated trailing slash pattern mapping "${key}" in the "exports" field module ` +
+      `resolution of the package at ${this.found.path}` +
+      `${this.base ? ` imported from ${this.base}` : ''}. ` +
+      'Mapping specifiers ending in "/" is no longer supported.',
+      'DeprecationWarning', 'DEP0155');
   }
 
   // A file path; null: forbidden; undefined: no condition fits.
@@ -165,7 +180,7 @@ class Resolution {
   // An import may name another package; an export may not.
   resolveForeign(target, key, star) {
     if (!this.isImports || target.startsWith('../') || target.startsWith('/') ||
-        /^[a-z][a-z\d+.-]*:\/\//i.test(target)) {
+        /^[a-z][a-z\d+.-]*:/i.test(target)) {
       throw this.invalidTarget(target, key);
     }
     const name = star === undefined ? target : target.replaceAll('*', () => star);
