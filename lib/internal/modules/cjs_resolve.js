@@ -211,9 +211,10 @@ steps._resolveFilename = function _resolveFilename(request, parent, isMain, reso
   } else if (!path.isAbsolute(request)) {
     paths = Module._resolveLookupPaths(request, parent);
   }
-  if (request[0] === '#' && (parent?.filename || parent?.id === '<repl>')) {
+  const file = parent?.filename;
+  // Without "imports" such a name is that of a package.
+  if (request[0] === '#' && file && packageScopeOf(file)?.data.imports != null) {
     const { resolveImports } = require('internal/modules/package_exports');
-    const file = parent.filename;
     const resolved = resolveImports(packageScopeOf(file), request, file, conditions);
     if (typeof resolved === 'object') return Module._resolveFilename(resolved.bare, parent);
     return finishExport(resolved, packageScopeOf(file));
@@ -221,8 +222,8 @@ steps._resolveFilename = function _resolveFilename(request, parent, isMain, reso
   const isBare = !path.isAbsolute(request) && !isRelative(request);
   const own = isBare ? resolveSelf(parent?.filename, request) : undefined;
   if (own) return own;
-  const file = Module._findPath(request, paths, isMain);
-  if (file) return file;
+  const found = Module._findPath(request, paths, isMain);
+  if (found) return found;
   throw notFound(request, parent);
 };
 

@@ -153,8 +153,8 @@ class Resolution {
   }
 
   warnOfSegment(target, key, star, isTarget) {
-    if (process.noDeprecation) return;
     const request = star === undefined ? key : key.replace('*', () => star);
+    if (process.noDeprecation || request.endsWith('/')) return;
     const resolved = star === undefined ? target : target.replaceAll('*', () => star);
     const isDouble = /[/\\]{2}/.test(isTarget ? resolved : request);
     process.emitWarning(

@@ -98,6 +98,28 @@ function resolveMain(found, folder, base) {
   throw new ERR_MODULE_NOT_FOUND(folder, toPathOrUrl(base));
 }
 
+// ES modules are to be named with their endings.
+function warnOfSearch(found, folder, file, baseFile) {
+  const isModule = file.endsWith('.mjs') ||
+    (file.endsWith('.js') && packageScopeOf(file)?.data.type === 'module');
+  if (!isModule || process.noDeprecation) return;
+  const main = found?.data.main;
+  const name = file.slice(folder.length + 1);
+  if (typeof main !== 'string' || main === '') {
+    process.emitWarning(
+      `No "main" or "exports" field defined in the package.json for ${folder}/ resolving the ` +
+      `main entry point "${name}", imported from ${baseFile}.\n` +
+      'Default "index" lookups for the main are deprecated for ES modules.',
+      'DeprecationWarning', 'DEP0151');
+  } else if (path.resolve(folder, main) !== file) {
+    process.emitWarning(
+      `Package ${folder}/ has a "main" field set to "${main}", excluding the full filename and ` +
+      `extension to the resolved file at "${name}", imported from ${baseFile}.\n Automatic ` +
+      'extension resolution of the "main" field is deprecated for ES modules.',
+      'DeprecationWarning', 'DEP0151');
+  }
+}
+
 function resolvePackage(specifier, base, wanted) {
   if (builtinIdOf(specifier) !== undefined) return `node:${specifier}`;
   const { name, subpath } = splitPackage(specifier, base);
@@ -123,7 +145,11 @@ function resolveInPackage(folder, subpath, base, baseFile, wanted) {
   if (found !== null && found.data.exports != null) {
     return toUrl(resolveExports(found, subpath, baseFile, wanted));
   }
-  if (subpath === '.') return toUrl(resolveMain(found, folder, base));
+  if (subpath === '.') {
+    const file = resolveMain(found, folder, base);
+    warnOfSearch(found, folder, file, baseFile);
+    return toUrl(file);
+  }
   return resolvePath(subpath, `${toUrl(folder)}/package.json`);
 }
 
