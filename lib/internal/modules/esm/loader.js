@@ -104,7 +104,14 @@ function resolveOnce(specifier, base) {
   const key = `${base}\n${specifier}`;
   let url = resolved.get(key);
   if (url === undefined) {
-    url = resolve(specifier, base);
+    try {
+      url = resolve(specifier, base);
+    } catch (error) {
+      if (error.code === 'ERR_MODULE_NOT_FOUND' || error.code === 'ERR_UNSUPPORTED_DIR_IMPORT') {
+        require('internal/modules/esm/hints').addHint(error, specifier, base);
+      }
+      throw error;
+    }
     resolved.set(key, url);
   }
   return url;
@@ -142,6 +149,12 @@ async function run(record) {
 // import(): all that is wrong becomes a rejection.
 async function importDynamically(specifier, options, base) {
   const name = `${specifier}`;
+  if (!core.builtins.isLoaded('diagnostics_channel')) return importName(name, options, base);
+  const channel = require('diagnostics_channel').tracingChannel('module.import');
+  return channel.tracePromise(() => importName(name, options, base), { parentURL: base, url: name });
+}
+
+async function importName(name, options, base) {
   const attributes = attributesOfOptions(options);
   const record = load(resolveOnce(name, base), attributes);
   await null;
