@@ -10,6 +10,8 @@ const kAmbiguous = Symbol('ambiguous');
 
 class Record {
   #namespace;
+  // A field of its own, whatever a program has made of Object.prototype.
+  url;
 
   constructor(url) {
     this.url = url;
