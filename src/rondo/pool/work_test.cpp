@@ -89,7 +89,10 @@ TEST(Work, LoopThatGoesAwayWaitsForWhatRunsAndDropsWhatWaits) {
         [&] {
           is_running = true;
           is_running.notify_all();
-          std::this_thread::sleep_for(std::chrono::milliseconds(5));
+          // Until the loop has dropped the other one, and waits.
+          while (pool.metrics().cancelled == 0) {
+            std::this_thread::yield();
+          }
           ++executed;
         },
         [](Result<>) { FAIL(); });
