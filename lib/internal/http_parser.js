@@ -94,7 +94,7 @@ class HTTPParser {
     } finally {
       this.#current = outer;
     }
-    return consumed < 0 ? this.#makeError(0) : consumed;
+    return consumed < 0 ? this.#makeError(-1 - consumed) : consumed;
   }
 
   finish() {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 
 namespace rondo::http {
 
@@ -316,10 +317,36 @@ MessageParser::Outcome MessageParser::fail(std::string_view code, std::string_vi
   return Outcome::failed;
 }
 
+// In the words of later versions of llhttp.
 MessageParser::Outcome MessageParser::fail_as_llhttp() {
-  const char* reason = llhttp_get_error_reason(&parser_);
-  return fail(llhttp_errno_name(static_cast<llhttp_errno_t>(parser_.error)),
-              reason != nullptr ? reason : "");
+  const char* text = llhttp_get_error_reason(&parser_);
+  const std::string_view reason = text != nullptr ? text : "";
+  if (reason == "Expected HTTP/") {
+    return fail("HPE_INVALID_CONSTANT", "Expected HTTP/, RTSP/ or ICE/");
+  }
+  if (reason == "Content-Length can't be present with Transfer-Encoding" &&
+      is_last_field("content-length", "transfer-encoding")) {
+    return fail("HPE_INVALID_TRANSFER_ENCODING",
+                "Transfer-Encoding can't be present with Content-Length");
+  }
+  return fail(llhttp_errno_name(static_cast<llhttp_errno_t>(parser_.error)), reason);
+}
+
+// Of the two fields of a head, whether the second one came last.
+bool MessageParser::is_last_field(std::string_view first, std::string_view second) const {
+  std::string_view last;
+  for (std::size_t at = 0; at < fields_.size();) {
+    const std::size_t end = fields_.find('\0', at);
+    std::string name = fields_.substr(at, end - at);
+    std::ranges::transform(name, name.begin(),
+                           [](unsigned char letter) { return std::tolower(letter); });
+    if (name == first || name == second) {
+      last = name == first ? first : second;
+    }
+    at = fields_.find('\0', end + 1);
+    at = at == std::string::npos ? at : at + 1;
+  }
+  return last == second;
 }
 
 // ---- Request lines ---------------------------------------------------------------------------

@@ -105,6 +105,7 @@ class MessageParser {
   [[nodiscard]] std::string_view rewrite_request_line(std::string_view bytes);
   Outcome fail(std::string_view code, std::string_view reason);
   [[nodiscard]] Outcome fail_as_llhttp();
+  [[nodiscard]] bool is_last_field(std::string_view first, std::string_view second) const;
   [[nodiscard]] bool count(std::size_t size);
   [[nodiscard]] bool is_whole() const noexcept;
   [[nodiscard]] std::string_view original(const char* at, std::size_t length) const noexcept;

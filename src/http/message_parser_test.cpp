@@ -218,9 +218,9 @@ INSTANTIATE_TEST_SUITE_P(
     All, BadRequests,
     testing::Values(
         Bad{"LengthAndChunked", post + "Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n",
-            nullptr},
+            "HPE_INVALID_TRANSFER_ENCODING"},
         Bad{"ChunkedAndLength", post + "Transfer-Encoding: chunked\r\nContent-Length: 1\r\n\r\n",
-            nullptr},
+            "HPE_UNEXPECTED_CONTENT_LENGTH"},
         Bad{"TwoLengths", post + "Content-Length: 1\r\nContent-Length: 2\r\n\r\nab",
             "HPE_UNEXPECTED_CONTENT_LENGTH"},
         Bad{"SignedLength", post + "Content-Length: +1\r\n\r\na", "HPE_INVALID_CONTENT_LENGTH"},

@@ -6,7 +6,7 @@
 //   listenTo({ onHead, onBody, onEnd, onExecuted })
 //   make() -> number   close(number)
 //   initialize(number, isResponse, size that a head may have, lenient flags)
-//   execute(number, view) -> consumed bytes, or -1 if it failed
+//   execute(number, view) -> consumed bytes, or -1 minus these if it failed
 //   finish(number) -> whether it did not fail
 //   error(number) -> [code, reason], empty if there is none
 //   pause(number)  resume(number)
@@ -83,8 +83,8 @@ JSValueRef execute(Call& call) {
   if (exception != nullptr) {
     return call.fail(exception);
   }
-  return call.number(
-      fed.outcome == MessageParser::Outcome::failed ? -1 : static_cast<double>(fed.consumed));
+  const auto consumed = static_cast<double>(fed.consumed);
+  return call.number(fed.outcome == MessageParser::Outcome::failed ? -1 - consumed : consumed);
 }
 
 JSValueRef finish(Call& call) {
