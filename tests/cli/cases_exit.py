@@ -45,7 +45,7 @@ def exit_code_of_a_capture_callback(runtime):
 
 @case()
 def ended_by_a_signal(runtime):
-    for name in ("SIGTERM", "SIGKILL", "SIGHUP", "SIGUSR2"):
+    for name in ("SIGTERM", "SIGKILL", "SIGHUP", "SIGALRM"):
         runtime.script(f"process.kill(process.pid, '{name}'); setTimeout(() => {{}}, 60000);"
                        ).exits(name)
 
