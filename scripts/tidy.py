@@ -112,8 +112,9 @@ def check_together(build_folder, sources):
     entry = first.entry | {
         "command": first.entry["command"].replace(str(first.path), str(together)),
         "file": str(together)}
-    # It includes sources, which is nobody's mistake here.
-    return run_clang_tidy(folder, together, entry, "--checks=-bugprone-suspicious-include")
+    # It includes sources, and a local name may be a private one of another: nobody's mistakes.
+    return run_clang_tidy(folder, together, entry, "--checks=-bugprone-suspicious-include",
+                          "--extra-arg=-Wno-shadow")
 
 
 def check(build_folder, sources):
