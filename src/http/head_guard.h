@@ -28,6 +28,8 @@ class HeadGuard {
   void start(bool has_first_line) noexcept;
   // In a request: whether what comes next may be of its first line.
   [[nodiscard]] bool is_before_fields() const noexcept { return line_ != Line::field; }
+  // Nothing of it has come but empty lines before it.
+  [[nodiscard]] bool is_before_first_line() const noexcept { return line_ == Line::leading; }
   [[nodiscard]] Answer scan(std::string_view bytes) noexcept;
 
  private:

@@ -250,10 +250,11 @@ MessageParser::Fed MessageParser::feed_part(std::string_view bytes) {
     return execute(bytes);
   }
   const bool is_request_line = parser_.type == HTTP_REQUEST && guard_.is_before_fields();
+  const bool is_before_line = guard_.is_before_first_line();
   const HeadGuard::Answer answer = guard_.scan(bytes);
   const std::string_view good = bytes.substr(0, answer.size);
   is_last_head_ = good.size() == bytes.size();
-  const Fed fed = execute(is_request_line ? rewrite_request_line(good) : good);
+  const Fed fed = execute(is_request_line ? rewrite_request_line(good, is_before_line) : good);
   rewritten_from_ = {};
   if (fed.outcome != Outcome::fine || fed.consumed < answer.size) {
     return fed;
@@ -353,22 +354,24 @@ bool MessageParser::is_last_field(std::string_view first, std::string_view secon
 
 // In the same number of bytes. A target may hold any text, which llhttp's strict form refuses
 // beyond ASCII; original() gives it back.
-std::string_view MessageParser::rewrite_request_line(std::string_view bytes) {
-  const std::string_view line = bytes.substr(0, bytes.find('\n'));
+std::string_view MessageParser::rewrite_request_line(std::string_view bytes, bool is_before_line) {
+  const std::size_t start = is_before_line ? bytes.find_first_not_of("\r\n") : 0;
+  if (start == std::string_view::npos) {
+    return bytes;
+  }
+  const std::string_view line = bytes.substr(start, bytes.find('\n', start) - start);
   if (is_at_start_) {
-    const std::size_t start = line.find_first_not_of('\r');
-    is_query_ = start != std::string_view::npos && line.substr(start).starts_with(query_method);
+    is_query_ = line.starts_with(query_method);
   }
   if (!is_query_ && std::ranges::none_of(line, is_beyond_ascii)) {
     return bytes;
   }
   rewritten_ = bytes;
   rewritten_from_ = bytes;
-  std::ranges::replace_if(rewritten_.begin(),
-                          rewritten_.begin() + static_cast<std::ptrdiff_t>(line.size()),
-                          is_beyond_ascii, '_');
+  const auto begin = rewritten_.begin() + static_cast<std::ptrdiff_t>(start);
+  std::replace_if(begin, begin + static_cast<std::ptrdiff_t>(line.size()), is_beyond_ascii, '_');
   if (is_at_start_ && is_query_) {
-    rewritten_.replace(line.find(query_method), query_method.size(), query_stand_in);
+    rewritten_.replace(start, query_method.size(), query_stand_in);
   }
   return rewritten_;
 }

@@ -102,7 +102,7 @@ class MessageParser {
 
   [[nodiscard]] Fed feed_part(std::string_view bytes);
   [[nodiscard]] Fed execute(std::string_view bytes);
-  [[nodiscard]] std::string_view rewrite_request_line(std::string_view bytes);
+  [[nodiscard]] std::string_view rewrite_request_line(std::string_view bytes, bool is_before_line);
   Outcome fail(std::string_view code, std::string_view reason);
   [[nodiscard]] Outcome fail_as_llhttp();
   [[nodiscard]] bool is_last_field(std::string_view first, std::string_view second) const;

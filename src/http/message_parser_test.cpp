@@ -130,6 +130,8 @@ INSTANTIATE_TEST_SUITE_P(
              "begin head[GET / 1.1 A|b c|E| alive whole] "},
         Good{"TextInTarget", request, "GET /\xc3\xa4 HTTP/1.1\r\nA: \xc3\xa4\r\n\r\n",
              "begin head[GET /\xc3\xa4 1.1 A|\xc3\xa4 alive whole] "},
+        Good{"TextAfterEmptyLines", request, "\r\n\r\nGET /\xc3\xa4 HTTP/1.1\r\n\r\n",
+             "begin head[GET /\xc3\xa4 1.1  alive whole] "},
         Good{"Close", request, "GET / HTTP/1.1\r\nConnection: close\r\n\r\n",
              "begin head[GET / 1.1 Connection|close whole] "},
         Good{"Response", response, "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok",
