@@ -12,9 +12,6 @@ using http::MessageParser;
 
 namespace {
 
-// Bodies up to this size are copied by script, from the streams' scratch memory.
-constexpr std::size_t copied_by_script_max = 4'096;
-
 AfterHead answer_of(std::int32_t number) noexcept {
   return number == 1 ? AfterHead::no_body
                      : (number == 2 ? AfterHead::other_protocol : AfterHead::body);

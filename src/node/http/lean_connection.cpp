@@ -44,11 +44,15 @@ void LeanConnection::start() {
   is_in_request_ = true;
   since_ = stream_->loop().now();
   const auto nodelay = stream_->set_nodelay(NoDelay::on);
-  const auto reading =
-      stream_->start_reading([this](const Result<ConstBytes>& data) { on_data(data); });
-  if (!nodelay || !reading) {
+  if (!nodelay || !start_reading()) {
     drop();
   }
+}
+
+bool LeanConnection::start_reading() {
+  is_reading_ = true;
+  return stream_->start_reading([this](const Result<ConstBytes>& data) { on_data(data); })
+      .has_value();
 }
 
 // ---- What comes in ---------------------------------------------------------------------------
@@ -107,11 +111,8 @@ void LeanConnection::feed_held_back() {
   }
   const std::string bytes = std::exchange(held_back_, {});
   feed(std::as_bytes(std::span(bytes)));
-  if (!is_gone_ && !is_reading_ && held_back_.size() <= held_back_max) {
-    is_reading_ = true;
-    if (!stream_->start_reading([this](const Result<ConstBytes>& data) { on_data(data); })) {
-      drop();
-    }
+  if (!is_gone_ && !is_reading_ && held_back_.size() <= held_back_max && !start_reading()) {
+    drop();
   }
 }
 

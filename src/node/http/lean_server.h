@@ -73,6 +73,7 @@ class LeanConnection final : public http::MessageListener,
   void on_data(const Result<ConstBytes>& data);
   void feed(ConstBytes bytes);
   void feed_held_back();
+  [[nodiscard]] bool start_reading();
   void request();
   void refuse(int status);
   void flush();
@@ -92,7 +93,7 @@ class LeanConnection final : public http::MessageListener,
   bool has_begun_ = false;      // A request, which is not answered yet.
   bool awaits_response_ = false;
   bool is_feeding_ = false;
-  bool is_reading_ = true;
+  bool is_reading_ = false;
   bool is_last_request_ = false;
   bool is_gone_ = false;
 };

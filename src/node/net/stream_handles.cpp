@@ -13,8 +13,6 @@ namespace {
 // Reads of at least this size are worth memory of their own, which the engine takes over without
 // a copy.
 constexpr std::size_t large_read_size = 32'768;
-// Above this size script's own way to copy, which clears the memory before, costs more.
-constexpr std::size_t copied_by_script_max = 4'096;
 
 void free_memory(void* memory, void* /*context*/) { std::free(memory); }
 

@@ -33,6 +33,10 @@ namespace rondo::node {
 
 class Environment;
 
+// What was read and is larger comes with memory of its own: script's own way to copy, which clears
+// the memory before, costs more then.
+inline constexpr std::size_t copied_by_script_max = 4'096;
+
 enum class StreamKind : std::uint8_t {
   tcp,
   pipe,

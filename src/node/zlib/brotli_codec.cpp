@@ -31,35 +31,57 @@ const char* name_of(BrotliDecoderErrorCode code) {
 #undef BROTLI_NAME_OF_ERROR
 }
 
+// A new state with the parameters, which `set` takes one by one.
+template <class State, class Parameter>
+Status configure(State* state, BROTLI_BOOL (*set)(State*, Parameter, std::uint32_t),
+                 const Parameters& parameters) {
+  if (state == nullptr) {
+    return no_instance();
+  }
+  for (const auto& [key, value] : parameters) {
+    if (set(state, static_cast<Parameter>(key), value) == BROTLI_FALSE) {
+      return bad_parameter();
+    }
+  }
+  return std::nullopt;
+}
+
+// What the library moves on while it reads and writes.
+struct Places {
+  explicit Places(const Codec& codec)
+      : input_size(codec.input.size()),
+        output_size(codec.output.size()),
+        next_input(codec.input.data()),
+        next_output(codec.output.data()) {}
+
+  void leave_rest_to(Codec& codec) const {
+    codec.input = codec.input.last(input_size);
+    codec.output = codec.output.last(output_size);
+  }
+
+  std::size_t input_size;
+  std::size_t output_size;
+  const std::uint8_t* next_input;
+  std::uint8_t* next_output;
+};
+
 class BrotliEncoder final : public Codec {
  public:
   explicit BrotliEncoder(Parameters parameters) : parameters_(std::move(parameters)) {}
 
   Status reset() override {
     state_.reset(BrotliEncoderCreateInstance(nullptr, nullptr, nullptr));
-    if (state_ == nullptr) {
-      return no_instance();
-    }
-    for (const auto& [key, value] : parameters_) {
-      if (BrotliEncoderSetParameter(state_.get(), static_cast<BrotliEncoderParameter>(key),
-                                    value) == BROTLI_FALSE) {
-        return bad_parameter();
-      }
-    }
     is_well_ = true;
-    return std::nullopt;
+    return configure(state_.get(), &BrotliEncoderSetParameter, parameters_);
   }
 
   void process(int flush) override {
-    std::size_t input_size = input.size();
-    std::size_t output_size = output.size();
-    const std::uint8_t* next_input = input.data();
-    std::uint8_t* next_output = output.data();
-    is_well_ = BrotliEncoderCompressStream(state_.get(), static_cast<BrotliEncoderOperation>(flush),
-                                           &input_size, &next_input, &output_size, &next_output,
-                                           nullptr) == BROTLI_TRUE;
-    input = input.last(input_size);
-    output = output.last(output_size);
+    Places places(*this);
+    is_well_ =
+        BrotliEncoderCompressStream(state_.get(), static_cast<BrotliEncoderOperation>(flush),
+                                    &places.input_size, &places.next_input, &places.output_size,
+                                    &places.next_output, nullptr) == BROTLI_TRUE;
+    places.leave_rest_to(*this);
   }
 
   [[nodiscard]] Status problem() const override {
@@ -89,29 +111,16 @@ class BrotliDecoder final : public Codec {
 
   Status reset() override {
     state_.reset(BrotliDecoderCreateInstance(nullptr, nullptr, nullptr));
-    if (state_ == nullptr) {
-      return no_instance();
-    }
-    for (const auto& [key, value] : parameters_) {
-      if (BrotliDecoderSetParameter(state_.get(), static_cast<BrotliDecoderParameter>(key),
-                                    value) == BROTLI_FALSE) {
-        return bad_parameter();
-      }
-    }
     error_ = BROTLI_DECODER_NO_ERROR;
-    return std::nullopt;
+    return configure(state_.get(), &BrotliDecoderSetParameter, parameters_);
   }
 
   void process(int flush) override {
-    std::size_t input_size = input.size();
-    std::size_t output_size = output.size();
-    const std::uint8_t* next_input = input.data();
-    std::uint8_t* next_output = output.data();
+    Places places(*this);
     is_finishing_ = flush == BROTLI_OPERATION_FINISH;
-    result_ = BrotliDecoderDecompressStream(state_.get(), &input_size, &next_input, &output_size,
-                                            &next_output, nullptr);
-    input = input.last(input_size);
-    output = output.last(output_size);
+    result_ = BrotliDecoderDecompressStream(state_.get(), &places.input_size, &places.next_input,
+                                            &places.output_size, &places.next_output, nullptr);
+    places.leave_rest_to(*this);
     if (result_ == BROTLI_DECODER_RESULT_ERROR) {
       error_ = BrotliDecoderGetErrorCode(state_.get());
     }
