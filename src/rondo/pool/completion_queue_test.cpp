@@ -4,11 +4,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cstdlib>
 #include <latch>
 #include <memory>
 #include <vector>
 
 #include "rondo/loop/loop.h"
+#include "rondo/pool/pool_test_support.h"
 #include "rondo/pool/queue_work.h"
 #include "rondo/pool/worker_pool.h"
 
@@ -95,6 +97,7 @@ TEST(CompletionQueue, ChildOfAForkGetsWhatHadFinishedAndDoesNotWaitForTheRest) {
   GTEST_SKIP() << "ThreadSanitizer knows no threads in the child of a fork";
 #endif
   auto loop = std::make_unique<Loop>();
+  start_all_threads(loop->pool(), pool_size_from(std::getenv("UV_THREADPOOL_SIZE")));
   const std::uint64_t finished_before = loop->pool().metrics().finished;
   std::latch gate(1);
   int finished = 0;

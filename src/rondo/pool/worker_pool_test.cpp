@@ -13,6 +13,8 @@
 #include <thread>
 #include <vector>
 
+#include "rondo/pool/pool_test_support.h"
+
 namespace rondo {
 namespace {
 
@@ -315,7 +317,10 @@ TEST_F(WorkerPoolTest, ServesInTheChildOfAForkThatCameInTheMidstOfThings) {
    public:
     explicit CountedJob(std::atomic<int>& done) : done_(done) {}
     void run() noexcept override {}
-    void hand_back() noexcept override { done_.fetch_add(1); }
+    void hand_back() noexcept override {
+      done_.fetch_add(1);
+      done_.notify_all();
+    }
 
    private:
     std::atomic<int>& done_;
@@ -330,6 +335,7 @@ TEST_F(WorkerPoolTest, ServesInTheChildOfAForkThatCameInTheMidstOfThings) {
     child_jobs.emplace_back(done);
   }
   WorkerPool pool({.threads = 2});
+  start_all_threads(pool, 2);
   std::atomic<bool> is_over = false;
   std::thread submitter([&] {
     while (!is_over) {
@@ -342,6 +348,7 @@ TEST_F(WorkerPoolTest, ServesInTheChildOfAForkThatCameInTheMidstOfThings) {
       }
     }
   });
+  wait_for(parent_done, 1);
   for (int round = 0; round < 20; ++round) {
     pool.before_fork();
     const pid_t child = ::fork();
