@@ -1,23 +1,28 @@
-"""The command line of a suite of benchmarks."""
+"""The command line of the benchmarks: of one suite, or of several in one go."""
 
 import argparse
 import difflib
-import json
 import pathlib
 import sys
 
-from . import measure, plot, report
+from . import document, measure, plot, report, results
+from .compare import print_comparison
+from .pace import Pace
 from .suite import ROOT, Failure, Suite
 
 EPILOGUE = """
 Rows, their families (either may be given to --rows) and what they are:
 {rows}
 
-Systems: {systems}. The ratios need {baseline}.
+Systems: {systems}.
 
-The JSON file has every sample, the plot stands next to it. What the rows do and how the
-figures are made: bench/README.md.
+The JSON file has every sample; plots stand next to it. `bench/compare` compares two such files,
+`bench/document` writes one into docs/benchmarks.md. What the rows do and how the figures are
+made: bench/README.md.
 """
+ROUNDS = {"full": 7, "quick": 3}
+ROUNDS_LEAST = {"full": 3, "quick": 2}
+QUICK_MINUTES = 5.0
 
 
 class Parser(argparse.ArgumentParser):
@@ -48,15 +53,13 @@ def words_of(text: str, kind: str, choices: list[str]) -> list[str]:
     return words
 
 
-def parse_rows(suite: Suite, text: str) -> list:
-    choices = sorted({row.name for row in suite.rows} | {row.family for row in suite.rows})
-    wanted = words_of(text, "row", choices)
-    return [row for row in suite.rows if row.name in wanted or row.family in wanted]
+def row_words(suites: list[Suite]) -> list[str]:
+    return sorted({word for suite in suites for row in suite.rows
+                   for word in (row.name, row.family)})
 
 
-def parse_systems(suite: Suite, text: str) -> list[str]:
-    wanted = words_of(text, "system", suite.systems)
-    return [system for system in suite.systems if system in wanted]
+def system_words(suites: list[Suite]) -> list[str]:
+    return list(dict.fromkeys(system for suite in suites for system in suite.systems))
 
 
 def parse_rounds(text: str) -> int:
@@ -65,88 +68,150 @@ def parse_rounds(text: str) -> int:
     return int(text)
 
 
-def parse_earlier(suite: Suite, text: str) -> dict:
+def parse_minutes(text: str) -> float:
     try:
-        earlier = json.loads(pathlib.Path(text).read_text())
-    except (OSError, ValueError) as error:
-        raise argparse.ArgumentTypeError(f"cannot read {text}: {error}") from error
-    if not isinstance(earlier, dict) or earlier.get("format") != 1:
-        raise argparse.ArgumentTypeError(f"{text} was not written by this program")
-    if earlier.get("suite", suite.command) != suite.command:
-        raise argparse.ArgumentTypeError(f"{text} was written by {earlier['suite']}")
-    return {"name": text, "results": earlier}
+        minutes = float(text)
+    except ValueError:
+        minutes = 0.0
+    if not 0 < minutes <= 10_000:
+        raise argparse.ArgumentTypeError(f"so many minutes make no sense: {text}")
+    return minutes
 
 
-def parse_arguments(suite: Suite) -> argparse.Namespace:
-    rows = "\n".join(f"  {row.name:<17} {row.family:<10} {row.title}" for row in suite.rows)
-    output = suite.build_folder / "results.json"
-    parser = Parser(prog=suite.command, allow_abbrev=False,
-                    formatter_class=argparse.RawDescriptionHelpFormatter,
-                    description=suite.description,
-                    epilog=EPILOGUE.format(rows=rows, systems=", ".join(suite.systems),
-                                           baseline=suite.baseline))
-    parser.add_argument("--quick", action="store_true", help="smaller runs and 3 rounds")
+def parse_earlier(text: str) -> dict:
+    try:
+        return {"name": text, "parts": results.read(pathlib.Path(text))}
+    except results.BadFile as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def make_parser(suites: list[Suite], name: str, description: str,
+                output: pathlib.Path) -> Parser:
+    rows = "\n".join(f"  {row.name:<20} {row.family:<10} {row.title}"
+                     for suite in suites for row in suite.rows)
+    parser = Parser(prog=name, allow_abbrev=False,
+                    formatter_class=argparse.RawDescriptionHelpFormatter, description=description,
+                    epilog=EPILOGUE.format(rows=rows, systems=", ".join(system_words(suites))))
+    parser.add_argument("--quick", action="store_true",
+                        help=f"smaller runs, fewer rows and rounds: {QUICK_MINUTES:g} minutes")
     parser.add_argument("--smoke", action="store_true",
                         help="each benchmark once, tiny: only checks that all do the same work")
-    parser.add_argument("--rows", type=lambda text: parse_rows(suite, text), default=suite.rows,
-                        metavar="LIST", help="only these, separated by commas")
-    parser.add_argument("--systems", type=lambda text: parse_systems(suite, text),
-                        default=suite.systems, metavar="LIST",
-                        help="only these, separated by commas")
+    parser.add_argument("--rows", metavar="LIST", help="only these, separated by commas",
+                        type=lambda text: words_of(text, "row", row_words(suites)))
+    parser.add_argument("--systems", metavar="LIST", help="only these, separated by commas",
+                        type=lambda text: words_of(text, "system", system_words(suites)))
     parser.add_argument("--rounds", type=parse_rounds, metavar="N",
-                        help="how often each is run (default 7; 3 with --quick)")
-    parser.add_argument("--compare", type=lambda text: parse_earlier(suite, text), metavar="FILE",
+                        help=f"how often each is run (default {ROUNDS['full']}; "
+                             f"{ROUNDS['quick']} with --quick)")
+    parser.add_argument("--minutes", type=parse_minutes, metavar="M",
+                        help="fewer rounds, but at least "
+                             f"{ROUNDS_LEAST['full']}, so that all is done in about that time")
+    parser.add_argument("--compare", type=parse_earlier, metavar="FILE",
                         help="also show how the ratios differ from an earlier JSON file")
     parser.add_argument("--output", type=pathlib.Path, metavar="FILE", default=output,
                         help=f"where the JSON goes (default {output.relative_to(ROOT)})")
-    suite.add_options(parser)
+    parser.add_argument("--docs", action="store_true",
+                        help="write tables and plots into docs/benchmarks.md and the README")
+    for suite in suites:
+        suite.add_options(parser)
+    return parser
+
+
+def parse_arguments(parser: Parser) -> argparse.Namespace:
     arguments = parser.parse_args()
     if arguments.quick and arguments.smoke:
         parser.error("--quick and --smoke exclude each other")
-    if arguments.smoke and (arguments.rounds or arguments.compare):
-        parser.error("--smoke measures nothing: --rounds and --compare make no sense with it")
+    if arguments.smoke and (arguments.rounds or arguments.minutes or arguments.compare
+                            or arguments.docs):
+        parser.error("--smoke measures nothing: --rounds, --minutes, --compare and --docs make "
+                     "no sense with it")
     return arguments
 
 
-def plan_of(arguments: argparse.Namespace, systems: list[str]) -> measure.Plan:
+def plan_of(suite: Suite, arguments: argparse.Namespace) -> measure.Plan:
+    """What the user wants of a suite; the systems are those that may be there."""
     size = "quick" if arguments.quick else "full"
-    rounds = arguments.rounds or {"quick": 3, "full": 7}[size]
-    return measure.Plan(arguments.rows, systems, size, rounds)
+    wanted = arguments.rows
+    rows = [row for row in suite.rows
+            if (wanted and (row.name in wanted or row.family in wanted))
+            or (not wanted and (row.is_in_quick or not arguments.quick))]
+    systems = [system for system in suite.systems
+               if (arguments.systems and system in arguments.systems)
+               or (not arguments.systems
+                   and not (arguments.quick and system in suite.not_in_quick))]
+    rounds = arguments.rounds or ROUNDS[size]
+    return measure.Plan(rows, systems, size, rounds, min(rounds, ROUNDS_LEAST[size]))
 
 
-def write_results(suite: Suite, results: dict, path: pathlib.Path) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(results, indent=1) + "\n")
-    picture = path.with_suffix(".svg")
-    picture.write_text(plot.draw(suite, results))
-    print(f"\nwritten: {path} and {picture}")
+def prepared_plans(suites: list[Suite], arguments: argparse.Namespace) -> dict:
+    plans = {}
+    for suite in suites:
+        plan = plan_of(suite, arguments)
+        if plan.rows and plan.systems:
+            found = suite.prepare(plan.systems, arguments)
+            plans[suite] = measure.Plan(plan.rows, found, plan.size, plan.rounds,
+                                        plan.rounds_least)
+    if not plans:
+        raise Failure("there is nothing to run: no such system has these rows")
+    return plans
 
 
-def run(suite: Suite) -> int:
+def check_all(plans: dict) -> None:
+    for suite, plan in plans.items():
+        count, missing = measure.check(suite, plan)
+        for line in measure.in_words(missing):
+            print(f"not supported: {line}")
+        print(f"{suite.command}: {count} benchmarks ran, and all systems did the same work: "
+              f"{', '.join(plan.systems)}")
+
+
+def measure_all(plans: dict, arguments: argparse.Namespace) -> dict[Suite, dict]:
+    minutes = arguments.minutes or (QUICK_MINUTES if arguments.quick else None)
+    pace = Pace(sum(measure.expected_seconds(suite, plan) for suite, plan in plans.items()),
+                minutes * 60 if minutes else None)
+    return {suite: measure.measure(suite, plan, pace) for suite, plan in plans.items()}
+
+
+def report_all(found: dict[Suite, dict], arguments: argparse.Namespace) -> None:
+    for suite, part in found.items():
+        report.print_results(suite, part)
+        earlier = arguments.compare["parts"].get(suite.key) if arguments.compare else None
+        if earlier:
+            print_comparison(earlier, part, arguments.compare["name"], suite.baseline)
+        print()
+    parts = {suite.key: part for suite, part in found.items()}
+    results.write(arguments.output, parts)
+    print(f"written: {arguments.output}")
+    for suite, part in found.items():
+        picture = arguments.output.with_name(f"{arguments.output.stem}-{suite.key}.svg")
+        picture.write_text(plot.draw(suite, part))
+        print(f"written: {picture}")
+    if arguments.docs:
+        for path in document.write(found):
+            print(f"written: {path}")
+
+
+def run(suites: list[Suite], name: str, description: str, output: pathlib.Path) -> int:
     """Does what the user asked for; gives the exit status."""
-    arguments = parse_arguments(suite)
+    arguments = parse_arguments(make_parser(suites, name, description, output))
     try:
-        plan = plan_of(arguments, suite.prepare(arguments.systems, arguments))
+        plans = prepared_plans(suites, arguments)
         if arguments.smoke:
-            count = measure.check(suite, plan)
-            print(f"{count} benchmarks ran, and all systems did the same work: "
-                  f"{', '.join(plan.systems)}")
+            check_all(plans)
             return 0
-        results = measure.measure(suite, plan)
+        found = measure_all(plans, arguments)
     except Failure as failure:
         print(f"run: {failure}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print("interrupted", file=sys.stderr)
         return 130
-    if results["rows"]:
-        report.print_results(suite, results)
-        if arguments.compare:
-            earlier = arguments.compare
-            report.print_comparison(suite, results, earlier["results"], earlier["name"])
-        write_results(suite, results, arguments.output)
+    failures = [failure for part in found.values() for failure in part["failures"]]
+    found = {suite: part for suite, part in found.items() if part["rows"]}
+    if found:
+        report_all(found, arguments)
     else:
         print("run: nothing could be measured", file=sys.stderr)
-    for failure in results["failures"]:
+    for failure in failures:
         print(f"run: {failure}", file=sys.stderr)
-    return 0 if results["rows"] and not results["failures"] else 1
+    return 0 if found and not failures else 1

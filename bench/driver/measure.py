@@ -2,16 +2,22 @@
 
 import concurrent.futures
 import dataclasses
-import datetime
 import os
-import pathlib
-import platform
-import statistics
-import subprocess
+import time
 
-from .progress import Progress
-from .rows import Row
-from .suite import ROOT, SUBJECT, Failure, Suite
+from .machine import circumstances
+from .pace import Pace
+from .rows import Row, grouped
+from .suite import Failure, Suite, Unsupported
+from .summary import check_sums, summarize_row
+
+# A run of less takes at least this share of the time of a full one.
+SHARE_LEAST = 0.3
+# A process has to start, too.
+START_SECONDS = 0.06
+WARM_UP_SHARE = 0.1
+# Several rows at a time: most of a tiny run is waiting.
+CHECKED_AT_A_TIME = 6
 
 
 @dataclasses.dataclass(frozen=True)
@@ -20,195 +26,159 @@ class Plan:
     systems: list[str]
     size: str  # full or quick; check() takes the smoke sizes.
     rounds: int
+    rounds_least: int = 3  # So many even if the time is up.
 
 
-def measure(suite: Suite, plan: Plan) -> dict:
+@dataclasses.dataclass(frozen=True)
+class Missing:
+    """A row that a system cannot run."""
+
+    row: str
+    system: str
+    reason: str
+
+
+def in_words(missing: list[dict]) -> list[str]:
+    """A line for each row and reason."""
+    systems: dict[tuple[str, str], list[str]] = {}
+    for one in missing:
+        systems.setdefault((one["row"], one["reason"]), []).append(one["system"])
+    return [f"{row} on {', '.join(who)}: {reason}" for (row, reason), who in systems.items()]
+
+
+def expected_seconds(suite: Suite, plan: Plan) -> float:
+    return sum(_Session.make(suite, group, plan).expected_seconds for group in grouped(plan.rows))
+
+
+def measure(suite: Suite, plan: Plan, pace: Pace | None = None) -> dict:
     """Everything that was measured, as it goes into the JSON file."""
-    able = _able_systems(suite, plan)
-    scale = {"full": 1.0, "quick": 0.4}[plan.size]
-    expected = {row.name: row.seconds * scale + 0.05 for row in plan.rows}
-    progress = Progress(sum(
-        expected[row.name] * (plan.rounds * row.repeats + 0.1) * len(able[row.name])
-        for row in plan.rows))
-    results = {"format": 1, "suite": suite.command, **_circumstances(), "size": plan.size,
-               "rounds": plan.rounds, "versions": {}, "rows": [], "failures": []}
+    pace = pace or Pace(expected_seconds(suite, plan))
+    results = {"suite": suite.key, "baseline": suite.baseline, **circumstances(),
+               "size": plan.size, "rounds": plan.rounds,
+               "versions": {}, "rows": [], "failures": [], "missing": []}
     try:
-        for row in plan.rows:
-            session = _Session(suite, row, plan, progress, expected[row.name])
-            outcomes = session.run(able[row.name])
+        for group in grouped(plan.rows):
+            session = _Session.make(suite, group, plan)
+            outcomes = session.run(pace)
             results["failures"] += session.failures
-            if not outcomes:
-                continue
+            results["missing"] += [dataclasses.asdict(missing) for missing in session.missing]
             for system, runs in outcomes.items():
                 results["versions"][system] = runs[0]["version"]
-            results["rows"].append(_summarize_row(suite, row, outcomes, plan.size))
+            if outcomes:
+                results["rows"] += [summarize_row(suite, row, outcomes, plan.size)
+                                    for row in group]
     finally:
-        progress.clear()
+        pace.clear()
     results["machine"]["load_average_after"] = os.getloadavg()[0]
     return results
 
 
-def check(suite: Suite, plan: Plan) -> int:
-    """Runs each benchmark once, tiny, all systems at a time; returns how many there were."""
-    able = _able_systems(suite, plan)
+def check(suite: Suite, plan: Plan) -> tuple[int, list[dict]]:
+    """Runs each benchmark once, tiny; how many there were, and what is not there."""
     # Rows that differ only in their size are the same here.
-    rows = {(row.program_row, row.concurrency): row for row in plan.rows}.values()
-    count = 0
-    with concurrent.futures.ThreadPoolExecutor() as executor:
-        for row in rows:
-            runs = executor.map(
-                lambda system, row=row: suite.run(system, row, row.operations["smoke"]),
-                able[row.name])
-            outcomes = {system: [run] for system, run in zip(able[row.name], runs)}
-            _check_sums(row, outcomes)
-            count += len(outcomes)
-    return count
+    tiny = {group[0].run_key[:3]: group for group in grouped(plan.rows)}.values()
+    with concurrent.futures.ThreadPoolExecutor(CHECKED_AT_A_TIME) as executor:
+        done = list(executor.map(lambda group: _check_group(suite, group, plan.systems), tiny))
+    return (sum(count for count, _ in done),
+            [dataclasses.asdict(one) for _, missing in done for one in missing])
 
 
-def _able_systems(suite: Suite, plan: Plan) -> dict[str, list[str]]:
-    """By row, the systems that have it."""
-    return {row.name: [system for system in plan.systems if suite.can_run(system, row)]
-            for row in plan.rows}
+def _check_group(suite: Suite, group: list[Row], systems: list[str]) -> tuple[int, list[Missing]]:
+    row, outcomes, missing = group[0], {}, []
+    for system in systems:
+        reason = suite.why_not(system, row)
+        if reason is None:
+            try:
+                outcomes[system] = [suite.run(system, row, row.operations["smoke"])]
+                continue
+            except Unsupported as unsupported:
+                reason = str(unsupported)
+        missing.append(Missing(row.name, system, reason))
+    check_sums(row, outcomes)
+    for member in group:
+        for runs in outcomes.values():
+            member.value_of(runs[0])
+    return len(outcomes), missing
 
 
 @dataclasses.dataclass
 class _Session:
-    """All the runs of a row. A system that fails drops out of the row, and is reported."""
+    """All the runs of rows that share them. A system that fails drops out, and is reported."""
 
     suite: Suite
-    row: Row
+    group: list[Row]
     plan: Plan
-    progress: Progress
-    expected_seconds: float  # Of one run.
+    systems: list[str]
+    missing: list[Missing]
+    rounds: int
     failures: list[str] = dataclasses.field(default_factory=list)
     outcomes: dict[str, list[dict]] = dataclasses.field(default_factory=dict)
 
-    def run(self, systems: list[str]) -> dict[str, list[dict]]:
+    @classmethod
+    def make(cls, suite: Suite, group: list[Row], plan: Plan) -> "_Session":
+        row = group[0]
+        reasons = {system: suite.why_not(system, row) for system in plan.systems}
+        rounds = min(plan.rounds, row.rounds_max or plan.rounds) * row.repeats
+        return cls(suite, group, plan, [system for system in plan.systems if not reasons[system]],
+                   [Missing(row.name, system, reason) for system, reason in reasons.items()
+                    if reason], rounds)
+
+    @property
+    def row(self) -> Row:
+        return self.group[0]
+
+    @property
+    def expected_seconds(self) -> float:
+        """Of all rounds; a warm-up is a small share of a run."""
+        share = self.row.operations[self.plan.size] / self.row.operations["full"]
+        of_one = self.row.seconds * max(share, SHARE_LEAST) + START_SECONDS
+        return of_one * len(self.systems) * (self.rounds + WARM_UP_SHARE)
+
+    def run(self, pace: Pace) -> dict[str, list[dict]]:
         """The outcomes of each system, round by round; none if they did different work."""
-        self.outcomes = {system: [] for system in systems}
-        for system in systems:
-            self._run_once(system, "warm-up", "smoke", 0.1)
-        rounds = self.plan.rounds * self.row.repeats
-        for number in range(rounds):
-            # Another system goes first in each round, so that none always follows the same one.
-            turn = number % len(systems) if systems else 0
-            for system in systems[turn:] + systems[:turn]:
-                outcome = self._run_once(system, f"round {number + 1}/{rounds}", self.plan.size, 1)
-                if outcome:
-                    self.outcomes[system].append(outcome)
+        expected = self.expected_seconds
+        allowance = pace.allowance(expected)
+        self.outcomes = {system: [] for system in self.systems}
+        began = time.monotonic()
+        if not self.row.warms_itself:
+            for system in self.systems:
+                self._show(pace, system, "warm-up", 0.0)
+                self._run_once(system, "smoke")
+        least = min(self.rounds, self.plan.rounds_least * self.row.repeats)
+        for number in range(self.rounds):
+            elapsed = time.monotonic() - began
+            if number >= least and elapsed * (number + 1) / number > allowance:
+                break
+            self._run_round(pace, number)
+        pace.finish(expected)
+        self.outcomes = {system: runs for system, runs in self.outcomes.items() if runs}
         try:
-            _check_sums(self.row, self.outcomes)
+            check_sums(self.row, self.outcomes)
         except Failure as failure:
             self.failures.append(str(failure))
             return {}
         return self.outcomes
 
-    def _run_once(self, system: str, what: str, size: str, share: float) -> dict | None:
+    def _run_round(self, pace: Pace, number: int) -> None:
+        # Another system goes first in each round, so that none always follows the same one.
+        turn = number % len(self.systems) if self.systems else 0
+        for system in self.systems[turn:] + self.systems[:turn]:
+            self._show(pace, system, f"round {number + 1} of {self.rounds}", number / self.rounds)
+            outcome = self._run_once(system, self.plan.size)
+            if outcome:
+                self.outcomes[system].append(outcome)
+
+    def _show(self, pace: Pace, system: str, what: str, share: float) -> None:
+        pace.show(f"{self.row.name} · {system} · {what}", self.expected_seconds, share)
+
+    def _run_once(self, system: str, size: str) -> dict | None:
         if system not in self.outcomes:
             return None
-        self.progress.show(f"{self.row.name} · {system} · {what}")
         try:
             return self.suite.run(system, self.row, self.row.operations[size])
+        except Unsupported as unsupported:
+            self.missing.append(Missing(self.row.name, system, str(unsupported)))
         except Failure as failure:
             self.failures.append(f"{self.row.name}, {system}: {failure}")
-            del self.outcomes[system]
-            return None
-        finally:
-            self.progress.add(self.expected_seconds * share)
-
-
-def _check_sums(row: Row, outcomes: dict[str, list[dict]]) -> None:
-    """Nobody gets faster by doing less."""
-    seen: dict[tuple, set[str]] = {}
-    for system, runs in outcomes.items():
-        for outcome in runs:
-            seen.setdefault((outcome["checksum"], outcome["operations"]), set()).add(system)
-    if len(seen) > 1:
-        detail = "; ".join(f"{', '.join(sorted(who))}: {what[0]} ({what[1]} operations)"
-                           for what, who in seen.items())
-        raise Failure(f"{row.name}: the systems did different work: {detail}")
-
-
-def _summarize_row(suite: Suite, row: Row, outcomes: dict[str, list[dict]], size: str) -> dict:
-    return {"name": row.name, "title": row.title, "unit": row.unit, "figure": row.figure,
-            "operations": row.operations[size],
-            "systems": {system: _summarize_runs(row, runs) for system, runs in outcomes.items()},
-            **_ratios(suite, row, outcomes)}
-
-
-def _summarize_runs(row: Row, runs: list[dict]) -> dict:
-    def median_of(value) -> float:
-        return statistics.median(value(outcome) for outcome in runs)
-
-    cpu_costs = [outcome["cpu_ns"] / outcome["operations"] for outcome in runs]
-    samples = [row.value_of(outcome) for outcome in runs]
-    return {"median": statistics.median(samples), "spread": spread(samples), "samples": samples,
-            "cpu_ns_per_operation": statistics.median(cpu_costs),
-            "least_cpu_ns_per_operation": min(cpu_costs),
-            "wall_ns_per_operation": median_of(lambda run: run["wall_ns"] / run["operations"]),
-            "figures": {name: median_of(lambda run, key=name: run["figures"][key])
-                        for name in runs[0]["figures"]},
-            "checksum": runs[0]["checksum"]}
-
-
-def spread(samples: list[float]) -> float:
-    """The distance between the quartiles as a share of the median: half of the runs are in it."""
-    if len(samples) < 2:
-        return 0.0
-    lower, middle, upper = statistics.quantiles(samples, n=4, method="inclusive")
-    return (upper - lower) / middle if middle else 0.0
-
-
-def _ratios(suite: Suite, row: Row, outcomes: dict[str, list[dict]]) -> dict:
-    """To the baseline, round by round, then the median: what disturbs one round disturbs both."""
-    by_round = {system: _ratios_by_round(row, runs, outcomes.get(suite.baseline, []))
-                for system, runs in outcomes.items()}
-    by_round = {system: ratios for system, ratios in by_round.items() if ratios}
-    return {"ratios": {system: statistics.median(ratios) for system, ratios in by_round.items()},
-            "ratio_spreads": {system: spread(ratios) for system, ratios in by_round.items()},
-            "ratio_samples": by_round,
-            "to_best_peer": _to_best_peer(suite, row, outcomes)}
-
-
-def _to_best_peer(suite: Suite, row: Row, outcomes: dict[str, list[dict]]) -> dict | None:
-    """Rondo's ratio to whoever is the best of the others; the limit is no competitor."""
-    peers = [system for system in outcomes if system not in (SUBJECT, suite.limit)]
-    if SUBJECT not in outcomes or not peers:
+        del self.outcomes[system]
         return None
-    ratios = {peer: _ratios_by_round(row, outcomes[SUBJECT], outcomes[peer]) for peer in peers}
-    medians = {peer: statistics.median(found) for peer, found in ratios.items() if found}
-    if not medians:
-        return None
-    best = min(medians, key=medians.get)
-    return {"system": best, "ratio": medians[best], "spread": spread(ratios[best])}
-
-
-def _ratios_by_round(row: Row, runs: list[dict], others: list[dict]) -> list[float]:
-    """Nothing at all if one of them makes no sense."""
-    ratios = [row.ratio(row.value_of(outcome), row.value_of(other))
-              for outcome, other in zip(runs, others)]
-    return [] if None in ratios else ratios
-
-
-def _circumstances() -> dict:
-    return {"made_at": datetime.datetime.now(datetime.timezone.utc).isoformat(timespec="seconds"),
-            "commit": _git("rev-parse", "HEAD") or "unknown",
-            "has_changes": bool(_git("status", "--porcelain")),
-            "machine": {"processor": _processor(), "cpus": os.cpu_count(),
-                        "kernel": platform.release(), "load_average": os.getloadavg()[0]}}
-
-
-def _git(*arguments: str) -> str:
-    try:
-        done = subprocess.run(["git", "-C", ROOT, *arguments], capture_output=True, text=True,
-                              check=False)
-    except FileNotFoundError:
-        return ""
-    return done.stdout.strip() if done.returncode == 0 else ""
-
-
-def _processor() -> str:
-    for line in pathlib.Path("/proc/cpuinfo").read_text().splitlines():
-        if line.startswith("model name"):
-            return line.split(":", 1)[1].strip()
-    return platform.machine()

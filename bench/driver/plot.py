@@ -1,67 +1,51 @@
-"""The plot: each system's ratio to the baseline in each row."""
+"""The plots: each system's ratio to the baseline in each row, and how costs grow."""
 
 import math
-from xml.sax.saxutils import escape
 
-from . import report
-from .suite import Suite
+from . import growth, report
+from .picture import FAINT, NOTE, TEXT, WIDTH, Picture
+from .suite import SUBJECT, Suite
 
-TEXT = "#22272b"
-FAINT = "#dfe3e6"
-NOTE = "#6b757d"
-
-WIDTH = 1000
-LEFT = 330
-RIGHT = 60
-BAR = 9
-GAP = 14
+LEFT = 370
+RIGHT = 40
 TOP = 96
-
-
-class Picture:
-    def __init__(self) -> None:
-        self._parts: list[str] = []
-
-    def text(self, x: float, y: float, words: str, size: int = 12, anchor: str = "start",
-             colour: str = TEXT, weight: str = "normal") -> None:
-        self._parts.append(f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" fill="{colour}" '
-                           f'text-anchor="{anchor}" font-weight="{weight}">{escape(words)}</text>')
-
-    def box(self, x: float, y: float, width: float, height: float, colour: str) -> None:
-        self._parts.append(f'<rect x="{x:.1f}" y="{y:.1f}" width="{max(width, 0.5):.1f}" '
-                           f'height="{height:.1f}" fill="{colour}"/>')
-
-    def line(self, points: list[tuple[float, float]], colour: str, width: float = 1) -> None:
-        path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
-        self._parts.append(f'<polyline points="{path}" fill="none" stroke="{colour}" '
-                           f'stroke-width="{width}"/>')
-
-    def dot(self, x: float, y: float, colour: str) -> None:
-        self._parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3" fill="{colour}"/>')
-
-    def finish(self, height: float) -> str:
-        return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height:.0f}" '
-                f'width="{WIDTH}" height="{height:.0f}" font-family="sans-serif">'
-                f'<rect width="100%" height="100%" fill="#ffffff"/>'
-                + "".join(self._parts) + "</svg>\n")
+LINE = 17
+HEADING = 24
+BAR = 11
+GAP = 13
+# Further away than this all look the same: they stand at the edge, with their figure.
+RATIO_MAX = 16.0
 
 
 def draw(suite: Suite, results: dict) -> str:
+    """All rows of a suite, a line each."""
     picture = Picture()
-    picture.text(24, 34, suite.plot_title, 20, weight="bold")
+    _draw_head(picture, suite, results, suite.plot_title)
+    rows = [row for row in results["rows"] if row["ratios"] and row["family"] != growth.FAMILY]
+    bottom = _draw_dots(picture, suite, rows, report.systems_of(suite, results)) if rows else TOP
+    if growth.series_of(results):
+        bottom = growth.draw(picture, results, suite.colours, bottom + 30)
+    return picture.finish(bottom + 16)
+
+
+def draw_headlines(suite: Suite, results: dict) -> str | None:
+    """A few rows with bars, for a page that has room for little; None if none was measured."""
+    names = [row.name for row in suite.rows if row.is_headline]
+    rows = [row for row in results["rows"] if row["name"] in names and row["ratios"]]
+    if not rows:
+        return None
+    picture = Picture()
+    _draw_head(picture, suite, results, suite.plot_title)
+    return picture.finish(_draw_bars(picture, suite, rows, report.systems_of(suite, results)) + 16)
+
+
+def _draw_head(picture: Picture, suite: Suite, results: dict, title: str) -> None:
     machine = results["machine"]
-    picture.text(24, 54, f"{machine['cpus']} × {machine['processor']}, Linux {machine['kernel']}; "
-                 f"median of {results['rounds']} interleaved rounds; {results['made_at'][:10]}",
-                 11, colour=NOTE)
-    _draw_legend(picture, suite, results)
-    rows = [row for row in results["rows"]
-            if row["ratios"] and row["name"] not in suite.rows_drawn_apart]
-    bottom = _draw_ratios(picture, suite, rows, report.systems_of(suite, results)) if rows else TOP
-    return picture.finish(suite.draw_more(picture, results, bottom + 30) + 24)
-
-
-def _draw_legend(picture: Picture, suite: Suite, results: dict) -> None:
-    x = 24
+    picture.text(24, 34, title, 20, weight="bold")
+    picture.text(24, 54, f"Times as fast, or as small, as {suite.baseline}: further right is "
+                 f"better. {machine['cpus']} × {machine['processor']}, Linux "
+                 f"{machine['kernel']}; {results['made_at'][:10]}", 11, colour=NOTE)
+    x = 24.0
     for system in report.systems_of(suite, results):
         label = (f"{system} (the limit)" if system == suite.limit
                  else f"{system} {results['versions'][system]}")
@@ -70,34 +54,79 @@ def _draw_legend(picture: Picture, suite: Suite, results: dict) -> None:
         x += 34 + 6.3 * len(label)
 
 
-def _draw_ratios(picture: Picture, suite: Suite, rows: list[dict], systems: list[str]) -> float:
-    """Bars from 1, to the right if faster: on this scale twice and half are equally long."""
-    ratios = [ratio for row in rows for ratio in row["ratios"].values()]
-    low = min(-1, math.floor(math.log2(min(ratios))))
-    high = max(1, math.ceil(math.log2(max(ratios))))
-    scale = (WIDTH - LEFT - RIGHT) / (high - low)
+class _Scale:
+    """Logarithmic: twice and half are equally far from one."""
 
-    def place(ratio: float) -> float:
-        return LEFT + (math.log2(ratio) - low) * scale
+    def __init__(self, rows: list[dict]):
+        ratios = [min(max(ratio, 1 / RATIO_MAX), RATIO_MAX)
+                  for row in rows for ratio in row["ratios"].values()]
+        self.low = min(-1, math.floor(math.log2(min(ratios))))
+        self.high = max(1, math.ceil(math.log2(max(ratios))))
+        self._step = (WIDTH - LEFT - RIGHT) / (self.high - self.low)
 
+    def place(self, ratio: float) -> float:
+        power = min(max(math.log2(ratio), self.low), self.high)
+        return LEFT + (power - self.low) * self._step
+
+    def draw(self, picture: Picture, baseline: str, bottom: float) -> None:
+        for power in range(self.low, self.high + 1):
+            x = self.place(2.0**power)
+            picture.line([(x, TOP + 12), (x, bottom)], TEXT if power == 0 else FAINT)
+            label = f"{2**power} ×" if power > 0 else f"1/{2**-power}" if power else baseline
+            picture.text(x, TOP + 6, label, 11, "middle", NOTE)
+
+    def is_beyond(self, ratio: float) -> bool:
+        return not self.low - 0.01 <= math.log2(ratio) <= self.high + 0.01
+
+
+def _draw_dots(picture: Picture, suite: Suite, rows: list[dict], systems: list[str]) -> float:
+    scale = _Scale(rows)
+    families = list(dict.fromkeys(row["family"] for row in rows))
+    bottom = TOP + 16 + HEADING * len(families) + LINE * len(rows)
+    scale.draw(picture, suite.baseline, bottom)
+    y = TOP + 16.0
+    for family in families:
+        y += HEADING
+        picture.text(24, y - 6, family, 12, colour=NOTE, weight="bold")
+        for row in (row for row in rows if row["family"] == family):
+            picture.text(LEFT - 14, y + LINE / 2 + 4, row["title"], 12, "end")
+            picture.line([(LEFT, y + LINE / 2), (WIDTH - RIGHT, y + LINE / 2)], "#f1f3f4")
+            _draw_row_of_dots(picture, suite, row, systems, scale, y + LINE / 2)
+            y += LINE
+    return bottom
+
+
+def _draw_row_of_dots(picture: Picture, suite: Suite, row: dict, systems: list[str],
+                      scale: _Scale, y: float) -> None:
+    # Rondo's comes last, so that nothing hides it.
+    for system in sorted(systems, key=lambda name: name == SUBJECT):
+        if system not in row["ratios"] or system == suite.baseline:
+            continue
+        ratio, x = row["ratios"][system], scale.place(row["ratios"][system])
+        picture.dot(x, y, suite.colours[system], 5.5 if system == SUBJECT else 4)
+        if scale.is_beyond(ratio):
+            side = -9 if ratio > 1 else 9
+            picture.text(x + side, y + 4, f"{ratio:.3g}", 9, "end" if ratio > 1 else "start",
+                         suite.colours[system])
+
+
+def _draw_bars(picture: Picture, suite: Suite, rows: list[dict], systems: list[str]) -> float:
+    scale = _Scale(rows)
     rivals = [system for system in systems if system != suite.baseline]
     heights = [sum(BAR for system in rivals if system in row["ratios"]) for row in rows]
     bottom = TOP + 22 + sum(heights) + GAP * len(rows)
-    for power in range(low, high + 1):
-        x = place(2.0**power)
-        picture.line([(x, TOP + 12), (x, bottom)], TEXT if power == 0 else FAINT)
-        label = f"{2**power} ×" if power > 0 else f"1/{2**-power}" if power else suite.baseline
-        picture.text(x, TOP + 6, label, 11, "middle", NOTE)
+    scale.draw(picture, suite.baseline, bottom)
     y = TOP + 22.0
     for row, height in zip(rows, heights):
         picture.text(LEFT - 14, y + height / 2 + 4, row["title"], 12, "end")
-        for system in rivals:
-            if system not in row["ratios"]:
-                continue
+        for system in (system for system in rivals if system in row["ratios"]):
             ratio = row["ratios"][system]
-            start, end = sorted((place(1.0), place(ratio)))
+            start, end = sorted((scale.place(1.0), scale.place(ratio)))
             picture.box(start, y + 0.5, end - start, BAR - 1, suite.colours[system])
-            picture.text(max(end, place(1.0)) + 4, y + BAR - 1, f"{ratio:.2f}", 8, colour=NOTE)
+            # Inside the picture even where a bar ends at its edge.
+            is_outside = end < WIDTH - RIGHT - 30
+            picture.text(end + 4 if is_outside else end - 4, y + BAR - 2, f"{ratio:.3g}", 9,
+                         "start" if is_outside else "end", NOTE if is_outside else "#ffffff")
             y += BAR
         y += GAP
     return bottom

@@ -1,23 +1,16 @@
 """The tables for the terminal."""
 
-import math
-
+from . import growth
+from .columns import print_columns, short_number
+from .measure import in_words
 from .rows import Bar
 from .suite import SUBJECT, Suite
+
+NEARLY_FIRST = 0.95
 
 
 def systems_of(suite: Suite, results: dict) -> list[str]:
     return [system for system in suite.systems if system in results["versions"]]
-
-
-def short_number(value: float) -> str:
-    """Three digits and a letter: 418k, 7.81M."""
-    suffixes = ["", "k", "M", "G"]
-    while value >= 999.5 and len(suffixes) > 1:
-        value /= 1000
-        suffixes.pop(0)
-    digits = 0 if value >= 100 or value == int(value) else 1 if value >= 10 else 2
-    return f"{value:.{digits}f}{suffixes[0]}"
 
 
 def first_among(suite: Suite, row: dict) -> str | None:
@@ -57,17 +50,6 @@ def _shortfalls(suite: Suite, row: dict, bar: Bar) -> list[tuple[float, str]]:
     return found
 
 
-def print_columns(lines: list[list[str]]) -> None:
-    """The first and the last column stand at the left, the others at the right."""
-    widths = [max(len(line[column]) for line in lines) for column in range(len(lines[0]))]
-    for number, line in enumerate(lines):
-        cells = [line[0].ljust(widths[0])]
-        cells += [cell.rjust(width) for cell, width in zip(line[1:-1], widths[1:-1])]
-        print("  ".join(cells + [line[-1]]).rstrip())
-        if number == 0:
-            print("─" * (sum(widths) + 2 * len(widths) - 2))
-
-
 def print_results(suite: Suite, results: dict) -> None:
     machine = results["machine"]
     changed = " with changes" if results["has_changes"] else ""
@@ -80,7 +62,11 @@ def print_results(suite: Suite, results: dict) -> None:
     print(f"Ratios to {suite.baseline} in the same round, median; larger is better. "
           f"{suite.limit_note}\n")
     _print_main_table(suite, results)
+    print_medians(suite, results)
     suite.print_more(results)
+    growth.print_tables(results)
+    print_missing(results)
+    print(f"\n{standing(suite, results)}")
 
 
 def _print_main_table(suite: Suite, results: dict) -> None:
@@ -120,38 +106,22 @@ def print_medians(suite: Suite, results: dict) -> None:
     print_columns(lines)
 
 
-def print_comparison(suite: Suite, results: dict, other: dict, name: str) -> None:
-    """Ratios then and now: the machine's mood cancels out in them."""
-    print(f"\nCompared with {name} (commit {other['commit'][:10]}, {other['made_at']}): "
-          f"ratio to {suite.baseline} then → now\n")
-    then_rows = {row["name"]: row for row in other["rows"]}
-    systems = [system for system in systems_of(suite, results) if system != suite.baseline]
-    lines = [["row", *systems, "rondo's change", "by chance"]]
-    for row in results["rows"]:
-        now, then_row = row["ratios"], then_rows.get(row["name"], {})
-        then = then_row.get("ratios", {})
-        cells = [f"{then[system]:.2f} → {now[system]:.2f}" if system in now and system in then
-                 else "-" for system in systems]
-        change = (f"{now[SUBJECT] / then[SUBJECT] - 1:+.0%}"
-                  if SUBJECT in now and SUBJECT in then else "-")
-        lines.append([row["title"], *cells, change, _chance_of_change(row, then_row)])
-    print_columns(lines)
-    print("\n'by chance': how often so large a difference comes from noise alone (rank test over "
-          "the rounds);\nbelow 5 % it is taken for real.")
+def print_missing(results: dict) -> None:
+    if results["missing"]:
+        print("\nNot supported:")
+    for line in in_words(results["missing"]):
+        print(f"  {line}")
 
 
-def _chance_of_change(row: dict, then_row: dict) -> str:
-    samples = [found.get("ratio_samples", {}).get(SUBJECT, []) for found in (row, then_row)]
-    if min(len(found) for found in samples) < 3:
-        return "too few rounds"
-    chance = rank_test(*samples)
-    return f"{chance:.1%}{' *' if chance < 0.05 else ''}"
-
-
-def rank_test(one: list[float], other: list[float]) -> float:
-    """Mann and Whitney's test, two-sided, by the normal approximation."""
-    wins = sum((left > right) + (left == right) / 2 for left in one for right in other)
-    pairs = len(one) * len(other)
-    deviation = math.sqrt(pairs * (len(one) + len(other) + 1) / 12)
-    distance = max(abs(wins - pairs / 2) - 0.5, 0.0) / deviation
-    return math.erfc(distance / math.sqrt(2))
+def standing(suite: Suite, results: dict) -> str:
+    """How often Rondo is first or nearly so, and where it is behind the baseline."""
+    contested = [row for row in results["rows"]
+                 if any(system not in (SUBJECT, suite.limit) for system in row["systems"])]
+    compared = [row for row in contested if row["to_best_peer"]]
+    near = [row for row in compared if row["to_best_peer"]["ratio"] >= NEARLY_FIRST]
+    behind = [row["name"] for row in compared
+              if row["ratios"].get(SUBJECT, 1.0) < 1 - row["ratio_spreads"].get(SUBJECT, 0.0)]
+    share = f" ({len(near) / len(contested):.0%})" if contested else ""
+    text = f"Rondo is first, or within 5 % of the first, in {len(near)} of {len(contested)} rows{share}"
+    return text + (f"; behind {suite.baseline} by more than the spread in: {', '.join(behind)}."
+                   if behind else f"; nowhere behind {suite.baseline} by more than the spread.")

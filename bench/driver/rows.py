@@ -33,6 +33,18 @@ class Row:
     concurrency: int = 1  # Connections, or operations in flight.
     seconds: float = 1.0  # A first guess at how long a full run takes.
     repeats: int = 1  # So many runs in each round: for what is short and uneven.
+    rounds_max: int | None = None  # For what takes long and is steady.
+    is_in_quick: bool = True
+    is_headline: bool = False  # Belongs to the small plot of the README.
+    warms_itself: bool = False  # A run that nobody counts would only take time.
+    descriptors: int = 0  # So many files and sockets one process holds open.
+    bound: str = ""  # What Rondo's figure is made of, for docs/benchmarks.md.
+
+    @property
+    def run_key(self) -> tuple:
+        """Rows that have the same one are figures of the same runs."""
+        return (type(self).__name__, self.program_row, self.concurrency, self.repeats,
+                tuple(self.operations.items()))
 
     @property
     def is_smaller_better(self) -> bool:
@@ -55,3 +67,11 @@ class Row:
 
 def sizes(full: int, quick: int, smoke: int) -> dict[str, int]:
     return {"full": full, "quick": quick, "smoke": smoke}
+
+
+def grouped(rows: list[Row]) -> list[list[Row]]:
+    """Rows that are figures of the same runs, together."""
+    groups: dict[tuple, list[Row]] = {}
+    for row in rows:
+        groups.setdefault(row.run_key, []).append(row)
+    return list(groups.values())

@@ -2,6 +2,7 @@
 
 import abc
 import pathlib
+import resource
 import subprocess
 
 from .rows import Row
@@ -14,21 +15,26 @@ class Failure(Exception):
     """Something that the user has to see and that ends the run."""
 
 
+class Unsupported(Failure):
+    """A system says that it lacks what a row needs: the row goes on without it."""
+
+
 class Suite(abc.ABC):
     """The rows, the systems that are compared, and how one of them runs a row."""
 
+    key: str  # Its name in files.
     command: str  # How the user calls it.
     description: str
     plot_title: str
     rows: list[Row]
+    family_titles: dict[str, str] = {}
     systems: list[str]
     baseline: str  # Ratios are to this system.
+    not_in_quick: frozenset[str] = frozenset()  # Systems that only a full run needs.
     limit: str | None = None  # A system that is no competitor, but what there is to gain.
     limit_note: str = ""
     # Told apart by most who see colours differently; Rondo stands out, the limit stays behind.
     colours: dict[str, str]
-    rows_drawn_apart: frozenset[str] = frozenset()  # draw_more() draws these.
-    build_folder: pathlib.Path
 
     def add_options(self, parser) -> None:
         """Options that only this suite has."""
@@ -38,8 +44,8 @@ class Suite(abc.ABC):
         """Builds and installs what is needed; gives those of the systems that can be run."""
 
     @abc.abstractmethod
-    def can_run(self, system: str, row: Row) -> bool:
-        """Whether a system has what a row needs. Comes after prepare()."""
+    def why_not(self, system: str, row: Row) -> str | None:
+        """What a system lacks that a row needs, if anything. Comes after prepare()."""
 
     @abc.abstractmethod
     def run(self, system: str, row: Row, operations: int) -> dict:
@@ -48,9 +54,13 @@ class Suite(abc.ABC):
     def print_more(self, results: dict) -> None:
         """Tables that only this suite has."""
 
-    def draw_more(self, picture, results: dict, top: float) -> float:
-        """Plots that only this suite has, below the others; gives where they end."""
-        return top
+
+def too_many_descriptors(row: Row) -> str | None:
+    """What the machine lacks that a row needs, if anything."""
+    limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    if limit == resource.RLIM_INFINITY or row.descriptors <= limit:
+        return None
+    return f"needs {row.descriptors:,} open files in a process; the limit here is {limit:,}"
 
 
 def build_benchmarks(script: pathlib.Path, *arguments: str) -> None:

@@ -4,6 +4,7 @@ import sys
 
 from driver import command
 
-from .suite import ScriptSuite
+from .suite import BUILD, ScriptSuite
 
-sys.exit(command.run(ScriptSuite()))
+SUITE = ScriptSuite()
+sys.exit(command.run([SUITE], SUITE.command, SUITE.description, BUILD / "js.json"))

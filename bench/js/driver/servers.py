@@ -1,19 +1,29 @@
-"""Servers under load: the server has one CPU, wrk another."""
+"""Servers under load: the server has one CPU, the load generator another."""
 
+import contextlib
+import json
 import os
 import pathlib
 import re
+import resource
+import ssl
 import subprocess
+import time
 import urllib.request
 import zlib
 
 from driver.suite import Failure, output_of, shell
 
 from . import peers
+from .rows import ServerRow
 
 WARM_UP_SECONDS = 1
 START_SECONDS_MAX = 20
-OPERATIONS = 1000
+SECONDS_MAX = 120
+SETTLE_SECONDS = 0.4
+# All systems do the same work: what a thousand requests took.
+REQUESTS = 1000
+POSTED = b"rondo and its peers\n" * 1000
 
 
 def script_of(folder: pathlib.Path, name: str, system: str) -> pathlib.Path | None:
@@ -24,43 +34,113 @@ def script_of(folder: pathlib.Path, name: str, system: str) -> pathlib.Path | No
     return None
 
 
-def run(command: list, cpus: list[int], connections: int, seconds: int) -> dict:
-    server = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                              stderr=subprocess.DEVNULL, text=True, env=peers.environment(),
-                              preexec_fn=lambda: os.sched_setaffinity(0, cpus[:1]))
-    try:
-        line = server.stdout.readline().strip()
+class Server:
+    """A process that listens and has printed its port."""
+
+    def __init__(self, command: list, cpus: list[int]):
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            text=True, env=peers.environment(), preexec_fn=lambda: _prepare_child(cpus[:1]))
+        line = self.process.stdout.readline().strip()
         if not line.isdigit():
+            self.stop()
             raise Failure(f"{shell(command)}\nprinted no port but {line!r}")
-        url = f"http://127.0.0.1:{line}/"
-        with urllib.request.urlopen(url, timeout=START_SECONDS_MAX) as answer:
-            checksum = zlib.crc32(answer.read())
-        _load(url, cpus, connections, WARM_UP_SECONDS)
-        cpu_before = _cpu_ns(server.pid)
-        printed = _load(url, cpus, connections, seconds)
-        cpu_ns = _cpu_ns(server.pid) - cpu_before
-        return _outcome(printed, cpu_ns, _megabytes(server.pid)) | {"checksum": f"{checksum:08x}"}
+        self.port = int(line)
+
+    def stop(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+
+    def cpu_ns(self) -> int:
+        """The clock of the whole process, by the number that the kernel gives it."""
+        return time.clock_gettime_ns((~self.process.pid << 3) | 2)
+
+    def kernel_ticks(self) -> tuple[int, int]:
+        """In the program itself and in the kernel."""
+        text = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text(encoding="ascii")
+        fields = text.rpartition(")")[2].split()
+        return int(fields[11]), int(fields[12])
+
+    def megabytes(self) -> float:
+        text = pathlib.Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")
+        return int(re.search(r"VmRSS:\s+(\d+)", text).group(1)) / 1024
+
+
+class Account:
+    """What a server uses from now on."""
+
+    def __init__(self, server: Server):
+        self._server = server
+        self._cpu_ns = server.cpu_ns()
+        self._ticks = server.kernel_ticks()
+
+    def cpu_ns(self) -> int:
+        return self._server.cpu_ns() - self._cpu_ns
+
+    def kernel_share(self) -> float:
+        user, system = (now - then for now, then in zip(self._server.kernel_ticks(), self._ticks))
+        return system / max(user + system, 1)
+
+
+def run(command: list, row: ServerRow, cpus: list[int], operations: int, tools: pathlib.Path,
+        support: pathlib.Path) -> dict:
+    server = Server(command, cpus)
+    try:
+        if row.client == "wrk":
+            return _run_wrk(server, row, cpus, operations, support)
+        if row.client == "hold":
+            return _hold(server, cpus, operations, tools)
+        return _exchange(server, row, cpus, operations, tools)
     finally:
-        server.kill()
-        server.wait()
+        server.stop()
 
 
-def _load(url: str, cpus: list[int], connections: int, seconds: int) -> str:
-    command = ["taskset", "-c", str(cpus[-1]), "wrk", "-t1", f"-c{connections}", f"-d{seconds}s",
-               "--latency", url]
-    return output_of(command, seconds + 30)
+def _prepare_child(cpus: list[int]) -> None:
+    os.sched_setaffinity(0, cpus)
+    limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
 
 
-def _outcome(printed: str, cpu_ns: int, megabytes: float) -> dict:
+# ---- HTTP ---------------------------------------------------------------------------------------
+
+def _run_wrk(server: Server, row: ServerRow, cpus: list[int], seconds: int,
+             support: pathlib.Path) -> dict:
+    url = f"{row.scheme}://127.0.0.1:{server.port}/"
+    checksum = _answer(url, row)
+    arguments = [word.format(support=support) for word in row.wrk_arguments]
+    if seconds > 1:
+        _load(url, cpus, row.concurrency, WARM_UP_SECONDS, arguments)
+    account = Account(server)
+    printed = _load(url, cpus, row.concurrency, seconds, arguments)
+    cpu_ns, kernel_share = account.cpu_ns(), account.kernel_share()
     if re.search(r"Socket errors|Non-2xx", printed):
         raise Failure(f"wrk met errors:\n{printed}")
-    requests, seconds = re.search(r"(\d+) requests in ([\d.]+\w+)", printed).groups()
-    p99 = re.search(r"99%\s+([\d.]+\w+)", printed).group(1)
-    # All systems do the same work: what a thousand requests took.
-    share = OPERATIONS / int(requests)
-    return {"operations": OPERATIONS, "wall_ns": int(_seconds(seconds) * 1e9 * share),
-            "cpu_ns": int(cpu_ns * share),
-            "figures": {"p99_ms": _seconds(p99) * 1e3, "megabytes": megabytes}}
+    requests, took = re.search(r"(\d+) requests in ([\d.]+\w+)", printed).groups()
+    share = REQUESTS / max(int(requests), 1)
+
+    def latency(percentage: int) -> float:
+        return _seconds(re.search(rf"{percentage}%\s+([\d.]+\w+)", printed).group(1)) * 1e3
+
+    return {"operations": REQUESTS, "wall_ns": int(_seconds(took) * 1e9 * share),
+            "cpu_ns": int(cpu_ns * share), "checksum": f"{checksum:08x}",
+            "figures": {"p50_ms": latency(50), "p99_ms": latency(99),
+                        "megabytes": server.megabytes(), "kernel_share": kernel_share}}
+
+
+def _answer(url: str, row: ServerRow) -> int:
+    """A checksum of what the server says to one request."""
+    context = ssl._create_unverified_context() if row.scheme == "https" else None
+    body = POSTED if row.posts else None
+    with urllib.request.urlopen(url, data=body, timeout=START_SECONDS_MAX,
+                                context=context) as answer:
+        return zlib.crc32(answer.read())
+
+
+def _load(url: str, cpus: list[int], connections: int, seconds: int, arguments: list[str]) -> str:
+    command = ["taskset", "-c", str(cpus[-1]), "wrk", "-t1", f"-c{connections}", f"-d{seconds}s",
+               "--latency", *arguments, url]
+    return output_of(command, seconds + 30)
 
 
 def _seconds(text: str) -> float:
@@ -68,12 +148,52 @@ def _seconds(text: str) -> float:
     return float(number) * {"us": 1e-6, "ms": 1e-3, "s": 1, "m": 60}[unit]
 
 
-def _cpu_ns(pid: int) -> int:
-    fields = pathlib.Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    ticks = int(fields[11]) + int(fields[12])
-    return ticks * 1_000_000_000 // os.sysconf("SC_CLK_TCK")
+# ---- TCP ----------------------------------------------------------------------------------------
+
+@contextlib.contextmanager
+def _clients(server: Server, cpus: list[int], tools: pathlib.Path, connections: int,
+             operations: int):
+    """The load generator, connected and warmed up."""
+    command = ["taskset", "-c", str(cpus[-1]), tools / "tcp_load", f"--port={server.port}",
+               f"--connections={connections}", f"--operations={operations}"]
+    clients = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE, text=True)
+    try:
+        if clients.stdout.readline().strip() != "ready":
+            raise Failure(f"{shell(command)}\nfailed: {clients.stderr.read().strip()}")
+        yield clients
+    finally:
+        clients.kill()
+        clients.communicate()
 
 
-def _megabytes(pid: int) -> float:
-    status = pathlib.Path(f"/proc/{pid}/status").read_text(encoding="ascii")
-    return int(re.search(r"VmRSS:\s+(\d+)", status).group(1)) / 1024
+def _exchange(server: Server, row: ServerRow, cpus: list[int], operations: int,
+              tools: pathlib.Path) -> dict:
+    connections = min(row.concurrency, operations)
+    with _clients(server, cpus, tools, connections, operations) as clients:
+        account = Account(server)
+        printed, errors = clients.communicate("go\n", timeout=SECONDS_MAX)
+        if clients.returncode != 0:
+            raise Failure(f"the clients failed: {errors.strip()}")
+        figures = json.loads(printed)
+        return {"operations": operations, "wall_ns": figures["wall_ns"],
+                "cpu_ns": account.cpu_ns(), "checksum": figures["checksum"],
+                "figures": {"p50_us": figures["p50_us"], "p99_us": figures["p99_us"],
+                            "megabytes": server.megabytes(),
+                            "kernel_share": account.kernel_share()}}
+
+
+def _hold(server: Server, cpus: list[int], connections: int, tools: pathlib.Path) -> dict:
+    """What a connection takes that is open and silent."""
+    with _clients(server, cpus, tools, 1, 10):
+        pass  # What the first connection ever brings in belongs to no connection.
+    time.sleep(SETTLE_SECONDS)
+    before, account, began = server.megabytes(), Account(server), time.monotonic_ns()
+    with _clients(server, cpus, tools, connections, 0):
+        wall_ns, cpu_ns = time.monotonic_ns() - began, account.cpu_ns()
+        kernel_share = account.kernel_share()
+        time.sleep(SETTLE_SECONDS)
+        grown = (server.megabytes() - before) * 2**20
+    return {"operations": connections, "wall_ns": wall_ns, "cpu_ns": cpu_ns,
+            "checksum": str(connections),
+            "figures": {"bytes_each": grown / connections, "kernel_share": kernel_share}}

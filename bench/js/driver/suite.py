@@ -4,13 +4,15 @@ import json
 import os
 import pathlib
 import signal
+import tempfile
 import zlib
 
-from driver.report import print_medians
-from driver.suite import ROOT, SUBJECT, Failure, Suite, build_benchmarks, output_of, shell
+from driver.suite import (ROOT, SUBJECT, Failure, Suite, Unsupported, build_benchmarks, output_of,
+                          shell, too_many_descriptors)
 
 from . import modules, peers, servers
-from .rows import BASELINE, ROWS, LaunchRow, Row, ServerRow
+from .rows import BASELINE, HyperfineRow, LaunchRow, Row, ServerRow
+from .table import FAMILY_TITLES, ROWS
 
 FOLDER = ROOT / "bench" / "js"
 BUILD = ROOT / "build" / "bench" / "js"
@@ -22,16 +24,18 @@ CLOCK_SLACK_NS = 20_000_000
 
 
 class ScriptSuite(Suite):
+    key = "js"
     command = "bench/js/run"
     description = ("Runs the same scripts on Rondo and on other runtimes in turn, prints the "
                    "table,\nand writes JSON and a plot. The others come from npm into build/bench.")
     plot_title = "Rondo among JavaScript runtimes"
     rows = ROWS
+    family_titles = FAMILY_TITLES
     systems = [SUBJECT, *peers.PEERS]
+    not_in_quick = frozenset({"node24"})
     baseline = BASELINE
     colours = {"rondo": "#d1495b", "node": "#5b6770", "node24": "#2a9d8f", "bun": "#e9a03b",
                "deno": "#4a6fa5"}
-    build_folder = BUILD
 
     def __init__(self) -> None:
         self._commands: dict[str, list[str]] = {}
@@ -54,27 +58,30 @@ class ScriptSuite(Suite):
             self._modules[system] = set(json.loads(text))
         return found
 
-    def can_run(self, system: str, row: Row) -> bool:
+    def why_not(self, system: str, row: Row) -> str | None:
         if isinstance(row, ServerRow) and self._server_script(system, row) is None:
-            return False
-        return self._modules[system].issuperset(row.needs)
+            return "has no such interface"
+        lacking = sorted(set(row.needs) - self._modules[system])
+        if lacking:
+            return f"has no module {', '.join(lacking)}"
+        return too_many_descriptors(row)
 
     def run(self, system: str, row: Row, operations: int) -> dict:
         if isinstance(row, LaunchRow):
-            return self._run_program(system, row)
-        if isinstance(row, ServerRow):
-            command = [*self._commands[system], self._server_script(system, row)]
-            outcome = servers.run(command, self._cpus, row.concurrency, operations)
-            return outcome | {"version": self._versions[system]}
-        return self._run_script(system, row, operations)
-
-    def print_more(self, results: dict) -> None:
-        print_medians(self, results)
+            outcome = self._run_program(system, row)
+        elif isinstance(row, HyperfineRow):
+            outcome = self._run_hyperfine(system, row, operations)
+        elif isinstance(row, ServerRow):
+            command = [*self._commands[system], self._server_script(system, row), DATA / "tls"]
+            outcome = servers.run(command, row, self._cpus, operations, BUILD, FOLDER / "support")
+        else:
+            outcome = self._run_script(system, row, operations)
+        return outcome | {"version": self._versions[system]}
 
     def _build(self, rondo: pathlib.Path | None) -> None:
         if rondo and not os.access(rondo, os.X_OK):
             raise Failure(f"no such program: {rondo}")
-        build_benchmarks(FOLDER / "build", *(["--launcher-only"] if rondo else []))
+        build_benchmarks(FOLDER / "build", *(["--helpers-only"] if rondo else []))
 
     def _find(self, system: str, arguments) -> bool:
         """Notes how a system is called; without peers, a smoke test takes those that are there."""
@@ -95,6 +102,10 @@ class ScriptSuite(Suite):
     def _server_script(self, system: str, row: ServerRow) -> pathlib.Path | None:
         return servers.script_of(FOLDER / "servers", row.script, system)
 
+    def _program(self, row: Row) -> pathlib.Path:
+        return {"hello": FOLDER / "rows" / "hello.js",
+                "require_50": DATA / "require_50" / "main.cjs"}[row.program_row]
+
     def _run_script(self, system: str, row: Row, operations: int) -> dict:
         script = FOLDER / "rows" / f"{row.script}.cjs"
         command = [*self._commands[system], script, row.program_row,
@@ -105,21 +116,36 @@ class ScriptSuite(Suite):
             outcome = json.loads(printed)
         except json.JSONDecodeError as error:
             raise Failure(f"{shell(command)}\nprinted no JSON: {printed!r}") from error
+        if "unsupported" in outcome:
+            raise Unsupported(outcome["unsupported"])
         for clock in ("wall_ns", "cpu_ns"):
             if outcome[clock] > usage[clock] + CLOCK_SLACK_NS:
                 raise Failure(f"{shell(command)}\nclaims {outcome[clock]} as {clock}; "
                               f"the whole process took {usage[clock]}")
-        return outcome | {"version": self._versions[system]}
+        return outcome
 
     def _run_program(self, system: str, row: Row) -> dict:
-        program = {"hello": FOLDER / "rows" / "hello.js",
-                   "require_50": DATA / "require_50" / "main.cjs"}[row.program_row]
-        printed, usage = self._launch([*self._commands[system], program], self._cpus)
+        command = [*self._commands[system], self._program(row)]
+        printed, usage = self._launch(command, self._cpus)
         figures = {"wall_ms": usage["wall_ns"] / 1e6, "cpu_ms": usage["cpu_ns"] / 1e6,
-                   "peak_megabytes": usage["peak_bytes"] / 2**20}
+                   "peak_megabytes": usage["peak_bytes"] / 2**20,
+                   "kernel_share": usage["kernel_ns"] / max(usage["cpu_ns"], 1)}
         return {"operations": 1, "wall_ns": usage["wall_ns"], "cpu_ns": usage["cpu_ns"],
-                "checksum": f"{zlib.crc32(printed.encode()):08x}", "figures": figures,
-                "version": self._versions[system]}
+                "checksum": f"{zlib.crc32(printed.encode()):08x}", "figures": figures}
+
+    def _run_hyperfine(self, system: str, row: Row, runs: int) -> dict:
+        command = shell([*self._commands[system], self._program(row)])
+        with tempfile.NamedTemporaryFile(suffix=".json") as file:
+            # It wants at least two runs.
+            output_of(["hyperfine", "--shell=none", "--warmup=1", f"--runs={max(runs, 2)}",
+                       f"--export-json={file.name}", command], SECONDS_MAX,
+                      env=peers.environment())
+            found = json.load(file)["results"][0]
+        cpu_ns = (found["user"] + found["system"]) * 1e9
+        return {"operations": 1, "wall_ns": int(found["median"] * 1e9), "cpu_ns": int(cpu_ns),
+                "checksum": str(runs),
+                "figures": {"wall_ms": found["median"] * 1e3,
+                            "kernel_share": found["system"] * 1e9 / max(cpu_ns, 1)}}
 
     def _launch(self, command: list, cpus: list[int]) -> tuple[str, dict]:
         """What the command printed, and what the kernel says about it."""

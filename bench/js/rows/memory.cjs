@@ -1,7 +1,7 @@
 'use strict';
 
 // What a million things that wait take: the growth of the process's resident memory, once the
-// collector had a moment, and at its highest.
+// collector had a moment, and at its highest. And what a process takes that only waits.
 
 const fs = require('fs');
 const { cold, run } = require('../support/bench.cjs');
@@ -53,4 +53,9 @@ function promises(count) {
   return () => pending.length + settled;
 }
 
-run({ timers: weigh(timers), promises: weigh(promises) });
+// The first line of a program, so to speak: nothing is required but what reads the memory.
+function idle(count, finish) {
+  setTimeout(() => finish(count, { megabytes: residentBytes('VmRSS') / 2 ** 20 }), SETTLE_MS);
+}
+
+run({ idle: cold(idle), timers: weigh(timers), promises: weigh(promises) });

@@ -61,7 +61,30 @@ function intervals(count, finish) {
   }
 }
 
+// Among so many timers that wait, one at random is cleared and made anew.
+let waiting;
+function replaced(count, finish, options) {
+  let fired = 0;
+  function fire() {
+    fired++;
+  }
+  const delay = (number) => 100000 + scattered(number, DELAY_MAX_MS);
+  if (waiting === undefined) {
+    waiting = new Array(Math.min(options.concurrency, options.operations));
+    for (let number = 0; number < waiting.length; number++) {
+      waiting[number] = setTimeout(fire, delay(number));
+    }
+  }
+  for (let number = 0; number < count; number++) {
+    const index = scattered(number, waiting.length);
+    clearTimeout(waiting[index]);
+    waiting[index] = setTimeout(fire, delay(number + index));
+  }
+  finish(count + fired);
+}
+
 run({
+  replaced,
   timeouts_same: timeoutsSame,
   timeouts_varied: timeoutsVaried,
   timeouts_cleared: timeoutsCleared,

@@ -6,7 +6,8 @@
 //   RUNTIME rows/queues.cjs next_tick --operations=100000 --concurrency=1 --directory=/tmp/data
 //
 // A row is a function (count, finish, options): it does `count` operations and then calls finish
-// with a checksum of what it did, and with figures of its own if it has any.
+// with a checksum of what it did, and with figures of its own if it has any. If the system lacks
+// what the row needs, it calls unsupported() instead.
 
 const WARM_UP_SHARE = 0.2;
 // Garbage of the warm-up and code that is still being compiled belong to nobody's figure.
@@ -28,12 +29,13 @@ function measure(row, options, report) {
   row(options.operations, (checksum, figures = {}) => {
     const wall = process.hrtime.bigint() - began;
     const cpu = process.cpuUsage(cpuAtStart);
+    const cpuMicroseconds = cpu.user + cpu.system;
     report({
       operations: options.operations,
       wall_ns: Number(wall),
-      cpu_ns: (cpu.user + cpu.system) * 1000,
+      cpu_ns: cpuMicroseconds * 1000,
       checksum: String(checksum),
-      figures,
+      figures: { kernel_share: cpu.system / Math.max(cpuMicroseconds, 1), ...figures },
     });
   }, options);
 }
@@ -62,6 +64,11 @@ exports.cold = function cold(row) {
   return row;
 };
 
+// Ends the run: this system has not what the row needs.
+exports.unsupported = function unsupported(reason) {
+  print({ unsupported: String(reason) });
+};
+
 // A checksum of values in their order.
 exports.mix = function mix(sum, value) {
   return (Math.imul(sum, 31) + value) | 0;
@@ -83,4 +90,10 @@ exports.inFlight = function inFlight(count, concurrency, operate, finish) {
   }
   const first = Math.min(count, concurrency);
   while (begun < first) operate(begun++, done);
+};
+
+// Below which value that share of the samples is.
+exports.percentile = function percentile(samples, share) {
+  const sorted = Float64Array.from(samples).sort();
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 };

@@ -98,9 +98,9 @@ int main(int count, char** arguments) {
   const long long ended = nanoseconds_now();
   std::printf(
       "{\"exit_code\": %d, \"signal\": %d, \"wall_ns\": %lld, \"cpu_ns\": %lld, "
-      "\"peak_bytes\": %lld}\n",
+      "\"kernel_ns\": %lld, \"peak_bytes\": %lld}\n",
       WIFEXITED(status) ? WEXITSTATUS(status) : -1, WIFSIGNALED(status) ? WTERMSIG(status) : 0,
       ended - began, nanoseconds_of(usage.ru_utime) + nanoseconds_of(usage.ru_stime),
-      usage.ru_maxrss * 1024LL);
+      nanoseconds_of(usage.ru_stime), usage.ru_maxrss * 1024LL);
   return 0;
 }

@@ -4,6 +4,7 @@ import sys
 
 from driver import command
 
-from .suite import NativeSuite
+from .suite import BUILD, NativeSuite
 
-sys.exit(command.run(NativeSuite()))
+SUITE = NativeSuite()
+sys.exit(command.run([SUITE], SUITE.command, SUITE.description, BUILD / "native.json"))

@@ -4,11 +4,12 @@ import json
 import pathlib
 import re
 
-from driver.report import print_columns, systems_of
-from driver.suite import ROOT, Failure, Suite, build_benchmarks, output_of, shell
+from driver.columns import print_columns
+from driver.report import systems_of
+from driver.suite import (ROOT, Failure, Suite, build_benchmarks, output_of, shell,
+                          too_many_descriptors)
 
-from . import growth
-from .rows import BASELINE, LIMIT, ROWS, SYSTEMS, Row
+from .rows import BASELINE, FAMILY_TITLES, LIMIT, ROWS, SYSTEMS, Row
 
 BUILD = ROOT / "build" / "bench"
 PROGRAMS = BUILD / "bench" / "native"
@@ -17,19 +18,19 @@ SERVED = ("tcp", "udp", "accept")  # Rows whose clock a load generator shares.
 
 
 class NativeSuite(Suite):
+    key = "native"
     command = "bench/native/run"
     description = ("Builds the benchmarks, runs them on all systems in turn, prints the table,\n"
                    "and writes JSON and a plot.")
     plot_title = "Rondo among event loops"
     rows = ROWS
+    family_titles = FAMILY_TITLES
     systems = SYSTEMS
     baseline = BASELINE
     limit = LIMIT
     limit_note = "'raw' is hand-written for the row: the limit."
     colours = {"rondo": "#d1495b", "libuv": "#5b6770", "libev": "#2a9d8f", "libevent": "#e9a03b",
                "asio": "#4a6fa5", "raw": "#c9ced3"}
-    rows_drawn_apart = frozenset(row.name for row in ROWS if row.family == "growth")
-    build_folder = BUILD
 
     def __init__(self) -> None:
         self._offers: dict[str, set[str]] = {}
@@ -42,12 +43,15 @@ class NativeSuite(Suite):
             self._offers[system] = set(re.findall(r"^  (\S+)$", text, re.MULTILINE))
         return systems
 
-    def can_run(self, system: str, row: Row) -> bool:
-        return row.program_row in self._offers[system]
+    def why_not(self, system: str, row: Row) -> str | None:
+        if row.program_row not in self._offers[system]:
+            return "has nothing of the kind"
+        return too_many_descriptors(row)
 
     def run(self, system: str, row: Row, operations: int) -> dict:
         command = [_program(system), row.program_row, f"--operations={operations}",
-                   f"--connections={row.concurrency}", f"--directory={BUILD / 'data'}"]
+                   f"--connections={min(row.concurrency, operations)}",
+                   f"--directory={BUILD / 'data'}"]
         text = output_of(command, SECONDS_MAX)
         try:
             return json.loads(text)
@@ -56,11 +60,6 @@ class NativeSuite(Suite):
 
     def print_more(self, results: dict) -> None:
         self._print_cpu_table(results)
-        if growth.costs_of(results):
-            growth.print_table(results)
-
-    def draw_more(self, picture, results: dict, top: float) -> float:
-        return growth.draw(picture, results, self.colours, top) if growth.costs_of(results) else top
 
     def _print_cpu_table(self, results: dict) -> None:
         rows = [row for row in results["rows"] if row["name"].startswith(SERVED)]

@@ -131,7 +131,7 @@ Outcome Load::hold(std::uint16_t port) const {
   const RemoteStopwatch watch(getppid());
   std::vector<int> fds;
   for (std::uint64_t index = 0; index < connections_; ++index) {
-    fds.push_back(connect_to(port));
+    fds.push_back(connect_to(port, index));
   }
   char released = 0;
   read_all(to_child_, &released, sizeof released, "the server ended while connections were held");

@@ -35,16 +35,27 @@ Nanos RemoteStopwatch::server_cpu_now() const {
 
 namespace {
 
-sockaddr_in loopback(std::uint16_t port) {
+sockaddr_in loopback(std::uint16_t port, std::uint32_t nth_address = 0) {
   sockaddr_in address{};
   address.sin_family = AF_INET;
   address.sin_port = htons(port);
-  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK + nth_address);
   return address;
 }
 
-int open_connected(std::uint16_t port, int type) {
+// The kernel chooses the port when it knows the other end, so that each address has all of them.
+void come_from(int fd, std::uint32_t nth_address) {
+  const int on = 1;
+  must(setsockopt(fd, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &on, sizeof on), "setsockopt");
+  const sockaddr_in address = loopback(0, nth_address);
+  must(bind(fd, reinterpret_cast<const sockaddr*>(&address), sizeof address), "bind");
+}
+
+int open_connected(std::uint16_t port, int type, std::uint32_t from_nth_address = 0) {
   const int fd = static_cast<int>(must(socket(AF_INET, type | SOCK_CLOEXEC, 0), "socket"));
+  if (from_nth_address > 0) {
+    come_from(fd, from_nth_address);
+  }
   const sockaddr_in address = loopback(port);
   must(connect(fd, reinterpret_cast<const sockaddr*>(&address), sizeof address), "connect");
   return fd;
@@ -110,7 +121,10 @@ class PingMany {
       : epoll_(static_cast<int>(must(epoll_create1(EPOLL_CLOEXEC), "epoll_create1"))),
         sent_(connections) {
     for (std::uint32_t index = 0; index < connections; ++index) {
-      fds_.push_back(connect_to(port));
+      fds_.push_back(connect_to(port, index));
+      if (index % connections_ahead == connections_ahead - 1) {
+        wait_for_server(fds_.back());
+      }
       epoll_event event{};
       event.events = EPOLLIN;
       event.data.u32 = index;
@@ -151,6 +165,15 @@ class PingMany {
   }
 
  private:
+  // Fewer than a listener may have waiting: what comes when its queue is full comes a second late.
+  static constexpr std::uint32_t connections_ahead = 512;
+
+  // An answer on the newest connection shows that all have been accepted.
+  static void wait_for_server(int newest) {
+    send_message(newest, 0);
+    receive_message(newest, 0);
+  }
+
   int epoll_;
   std::vector<int> fds_;
   std::vector<std::uint64_t> sent_;
@@ -159,8 +182,10 @@ class PingMany {
 
 }  // namespace
 
-int connect_to(std::uint16_t port) {
-  const int fd = open_connected(port, SOCK_STREAM);
+int connect_to(std::uint16_t port, std::uint64_t nth) {
+  constexpr std::uint64_t connections_from_one_address = 20'000;
+  const int fd = open_connected(port, SOCK_STREAM,
+                                static_cast<std::uint32_t>(nth / connections_from_one_address));
   const int on = 1;
   must(setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on), "setsockopt");
   return fd;

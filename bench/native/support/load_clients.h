@@ -29,7 +29,9 @@ class RemoteStopwatch {
   Nanos wall_;
 };
 
-[[nodiscard]] int connect_to(std::uint16_t port);
+// The nth connection to this port: many come from several addresses of the loopback, because one
+// address has only some ten thousand ports to come from.
+[[nodiscard]] int connect_to(std::uint16_t port, std::uint64_t nth = 0);
 
 [[nodiscard]] Outcome ping_tcp(pid_t server, std::uint16_t port, std::uint64_t connections,
                                Amount amount);

@@ -14,6 +14,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <filesystem>
@@ -58,6 +59,27 @@ Outcome empty_jobs(const Parameters& parameters) {
   return watch.stop(parameters.operations, sum);
 }
 
+// So many jobs wait at once; few are given several times, for a steady figure.
+template <class Jobs>
+Outcome grow_jobs(const Parameters& parameters) {
+  constexpr std::uint64_t jobs_least = 200'000;
+  const std::uint64_t count = parameters.operations;
+  const std::uint64_t rounds = count < 1'000 ? 1 : std::max<std::uint64_t>(jobs_least / count, 1);
+  Jobs(count).run();
+  Outcome total;
+  for (std::uint64_t round = 0; round < rounds; ++round) {
+    Jobs jobs(count);
+    const Stopwatch watch;
+    const std::uint64_t sum = jobs.run();
+    const Outcome once = watch.stop(count, sum);
+    total.operations += once.operations;
+    total.wall += once.wall;
+    total.cpu += once.cpu;
+    total.checksum += once.checksum;
+  }
+  return total;
+}
+
 template <std::filesystem::path (*prepare)(const std::filesystem::path&),
           std::uint64_t (*read)(const std::filesystem::path&, std::uint64_t, std::uint64_t)>
 Outcome read_prepared(const Parameters& parameters) {
@@ -72,7 +94,7 @@ Outcome read_prepared(const Parameters& parameters) {
 
 template <class Jobs>
 Rows make_pool_rows() {
-  return {{"pool", Cpus::all, empty_jobs<Jobs>}};
+  return {{"pool", Cpus::all, empty_jobs<Jobs>}, {"pool_growth", Cpus::all, grow_jobs<Jobs>}};
 }
 
 template <class Files>

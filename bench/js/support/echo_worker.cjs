@@ -1,0 +1,5 @@
+'use strict';
+
+const { parentPort } = require('worker_threads');
+
+parentPort.on('message', (message) => parentPort.postMessage(message));
