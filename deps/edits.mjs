@@ -74,7 +74,7 @@ export const edits = new Map([
       replace: `  ${knownEvents(['close', 'error', 'prefinish', 'finish', 'drain'])}
   this._writableState = new WritableState(options, this, isDuplex)\n`,
     },
-    // An encoding is of interest for texts only.
+    // Objects are written with whatever is said of their encoding.
     {
       find: `    cb = encoding
     encoding = state.defaultEncoding
@@ -91,9 +91,10 @@ export const edits = new Map([
     },
     {
       find: "    if (typeof chunk === 'string') {\n      if (state.decodeStrings",
-      replace: `    if (typeof chunk === 'string') {
-      if (!encoding) encoding = state.defaultEncoding
-      else if (!Buffer.isEncoding(encoding)) throw new ERR_UNKNOWN_ENCODING(encoding)
+      replace: `    if (!encoding) encoding = state.defaultEncoding
+    else if (encoding !== 'buffer' && !Buffer.isEncoding(encoding)) throw new ERR_UNKNOWN_ENCODING(encoding)
+    if (typeof chunk === 'string') {
+      if (encoding === 'buffer') throw new ERR_UNKNOWN_ENCODING(encoding)
       if (state.decodeStrings`,
     },
     { find: 'Stream._isUint8Array(chunk)', replace: 'Stream._isArrayBufferView(chunk)' },

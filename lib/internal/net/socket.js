@@ -7,8 +7,9 @@
 const { Duplex } = require('stream');
 const { ShutdownWrap, TCP } = require('internal/net/handles');
 const {
-  errnoException, onStreamRead, setStreamTimeout, writeGeneric, writevGeneric,
+  errnoException, onStreamRead, setStreamTimeout,
 } = require('internal/net/stream_io');
+const { write, writeMany, writeOne, writeOrWait } = require('internal/net/socket_writing');
 const { kTransfer } = require('internal/transferable');
 
 const {
@@ -264,42 +265,10 @@ function writeAfterEnd(chunk, encoding, callback) {
 
 // ---- Writing ---------------------------------------------------------------------------------
 
-Socket.prototype._writeGeneric = function(isMany, data, encoding, callback) {
-  if (this.connecting) {
-    writeWhenConnected(this, isMany, data, encoding, callback);
-    return undefined;
-  }
-  this._pendingData = null;
-  this._pendingEncoding = '';
-  if (!this._handle) {
-    callback(new (codes().ERR_SOCKET_CLOSED)());
-    return false;
-  }
-  this._unrefTimer();
-  const request = isMany ? writevGeneric(this, data, callback) :
-    writeGeneric(this, data, encoding, callback);
-  if (request.async) this[kLastWriteQueueSize] = request.bytes;
-  return undefined;
-};
-
-function writeWhenConnected(socket, isMany, data, encoding, callback) {
-  socket._pendingData = data;
-  socket._pendingEncoding = encoding;
-  const onClose = () => callback(new (codes().ERR_SOCKET_CLOSED_BEFORE_CONNECTION)());
-  socket.once('connect', function connect() {
-    this.off('close', onClose);
-    this._writeGeneric(isMany, data, encoding, callback);
-  });
-  socket.once('close', onClose);
-}
-
-Socket.prototype._write = function(data, encoding, callback) {
-  this._writeGeneric(false, data, encoding, callback);
-};
-
-Socket.prototype._writev = function(chunks, callback) {
-  this._writeGeneric(true, chunks, '', callback);
-};
+Socket.prototype.write = write;
+Socket.prototype._write = writeOne;
+Socket.prototype._writev = writeMany;
+Socket.prototype._writeGeneric = writeOrWait;
 
 Socket.prototype[kAfterAsyncWrite] = function() {
   this[kLastWriteQueueSize] = 0;

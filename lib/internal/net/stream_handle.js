@@ -29,6 +29,9 @@ let hooks = null;
 function setStreamHooks(value) {
   hooks = value;
 }
+function areHooksEnabled() {
+  return hooks !== null;
+}
 if (internalBinding('core').builtins.isLoaded('internal/async_hooks')) {
   hooks = require('internal/async_hooks').activeTaskHooks();
 }
@@ -331,4 +334,6 @@ function toViews(chunks) {
 
 binding.listenTo(StreamHandle);
 
-module.exports = { StreamHandle, activeHandles, chunkOf, setStreamHooks, triggeredBy };
+module.exports = {
+  StreamHandle, activeHandles, areHooksEnabled, chunkOf, setStreamHooks, triggeredBy,
+};

@@ -2,6 +2,8 @@
 
 // Between a handle and the stream that owns it: reading, writing, and the timer of inactivity.
 
+const { Duplex } = require('stream');
+const { FastBuffer } = require('internal/buffer/fast_buffer');
 const { WriteWrap, chunkOf } = require('internal/net/handles');
 const {
   kAfterAsyncWrite, kBuffer, kBufferCallback, kBufferMaker, kHandle, kMaybeDestroy, kOwner,
@@ -9,6 +11,9 @@ const {
 } = require('internal/net/symbols');
 
 const endOfFile = -4095;
+
+const plainPush = Duplex.prototype.push;
+const nothing = new FastBuffer(0);
 
 function errnoException(status, syscall, details) {
   return new (require('internal/errors').ErrnoException)(status, syscall, details);
@@ -22,6 +27,7 @@ class StreamWrite extends WriteWrap {
     this.handle = handle;
     this.callback = callback;
     this.async = false;
+    this.status = 0;
     this.bytes = 0;
     this.error = undefined;
   }
@@ -138,11 +144,8 @@ function onStreamRead(size, memory) {
   if (size > 0) {
     if (stream.destroyed) return;
     const wantsMore = stream[kBuffer] ? giveToBuffer(stream, size) :
-      stream.push(chunkOf(size, memory));
-    if (wantsMore) {
-      if (this.reading) stayReading(stream._readableState);
-      return;
-    }
+      giveChunk(stream, this, chunkOf(size, memory));
+    if (wantsMore) return;
     this.reading = false;
     if (stream.destroyed) return;
     const status = this.readStop();
@@ -154,13 +157,30 @@ function onStreamRead(size, memory) {
   }
 }
 
-// Of a stream that flows, push() has queued a tick that would only find out that the handle reads:
-// this is what the tick would leave behind, and spares it that.
-function stayReading(state) {
-  if (state.flowing && state.length === 0 && !state.ended) {
-    state.reading = true;
-    state.needReadable = true;
+// Whether a chunk would be emitted by push(), just as it is and at once.
+function flows(stream, state) {
+  return state.flowing === true && state.length === 0 && !state.sync && !state.ended &&
+    !state.errored && !state.decoder && stream._events.data !== undefined &&
+    stream.push === plainPush;
+}
+
+// What push() does with a chunk, and whether the stream wants more. For a stream that flows, it
+// would queue a tick that only finds out that the handle reads: this is what the tick would leave
+// behind.
+function giveChunk(stream, handle, chunk) {
+  const state = stream._readableState;
+  if (!flows(stream, state)) return stream.push(chunk);
+  if (state.multiAwaitDrain) state.awaitDrainWriters.clear();
+  else state.awaitDrainWriters = null;
+  state.dataEmitted = true;
+  state.reading = false;
+  stream.emit('data', chunk);
+  if (state.flowing !== true || state.length !== 0 || state.ended || !handle.reading) {
+    return stream.push(nothing);
   }
+  state.reading = true;
+  state.needReadable = true;
+  return true;
 }
 
 function onEndOfFile(stream) {
@@ -225,6 +245,7 @@ module.exports = {
   errnoException,
   onStreamRead,
   setStreamTimeout,
+  startWrite,
   writeGeneric,
   writevGeneric,
 };

@@ -1,0 +1,63 @@
+'use strict';
+
+// Writes to the handle of a socket past the socket's stream.
+//
+// Nearly always the kernel takes all of it at once, and there is nothing that the stream would have
+// to remember: it would note the write, and queue a tick that finds nothing to do. If the kernel
+// does not, the stream's state is made what it would be if the stream had begun the write.
+
+const { Pipe, TCP } = require('internal/net/handles');
+const { StreamWrite, errnoException, startWrite } = require('internal/net/stream_io');
+const { areHooksEnabled } = require('internal/net/stream_handle');
+const { kHandle, kLastWriteQueueSize } = require('internal/net/symbols');
+
+const noop = () => {};
+
+// Whether a write would go to the handle at once. Hooks would miss the stream's tick.
+function isIdle(socket, handle) {
+  if (!handle || (handle.constructor !== TCP && handle.constructor !== Pipe)) return false;
+  const state = socket._writableState;
+  return state.length === 0 && !state.writing && state.corked === 0 && !state.ending &&
+    !state.destroyed && !state.errored && state.constructed && !socket.connecting &&
+    !areHooksEnabled();
+}
+
+// One that was not needed in the end serves the next write.
+let spareRequest = null;
+
+// Null if all of it is written. Otherwise the stream has to be told: leaveToStream().
+function writeNow(socket, handle, data, encoding) {
+  socket._unrefTimer();
+  const request = spareRequest ?? new StreamWrite(null, null);
+  spareRequest = null;
+  request.handle = handle;
+  const status = startWrite(handle, request, data, encoding);
+  if (status !== 0 || request.async) {
+    request.status = status;
+    return request;
+  }
+  request.handle = null;
+  spareRequest = request;
+  return null;
+}
+
+function leaveToStream(socket, size, request, callback = noop) {
+  const state = socket._writableState;
+  state.pendingcb++;
+  state.length += size;
+  state.writelen = size;
+  state.writecb = callback;
+  state.writing = true;
+  if (state.length >= state.highWaterMark) state.needDrain = true;
+  if (request.status === 0) {
+    state.sync = false;
+    request.callback = state.onwrite;
+    socket[kLastWriteQueueSize] = request.bytes;
+  } else {
+    state.sync = true;
+    state.onwrite(errnoException(request.status, 'write', request.error));
+    state.sync = false;
+  }
+}
+
+module.exports = { isIdle, leaveToStream, writeNow };
