@@ -18,7 +18,7 @@ const {
   toBuffer,
   validateByteSource,
 } = require('internal/crypto/util');
-const { isKeyObject, prepareSecretKey } = require('internal/crypto/keys');
+const { isCryptoKey, isKeyObject, prepareSecretKey } = require('internal/crypto/keys');
 const { isAnyArrayBuffer } = require('internal/util/types');
 const {
   validateFunction,
@@ -101,7 +101,7 @@ function scryptSync(password, salt, keylen, options = scryptDefaults) {
 const infoBytesMax = 1024;
 
 function readHkdfKey(key) {
-  if (isKeyObject(key)) return prepareSecretKey(key);
+  if (isKeyObject(key) || isCryptoKey(key)) return prepareSecretKey(key);
   const bytes = toBuf(key);
   if (!ArrayBuffer.isView(bytes) && !isAnyArrayBuffer(bytes)) {
     throw new ERR_INVALID_ARG_TYPE(

@@ -10,7 +10,6 @@ const {
     ERR_INVALID_ARG_TYPE,
     ERR_INVALID_ARG_VALUE,
     ERR_INVALID_THIS,
-    ERR_METHOD_NOT_IMPLEMENTED,
   },
 } = require('internal/errors');
 const {
@@ -20,11 +19,19 @@ const {
   parsePublicKeyEncoding,
 } = require('internal/crypto/key_encoding');
 const { getArrayBufferOrView, native, toBuffer } = require('internal/crypto/util');
+const { isCryptoKey, slotsOf } = require('internal/crypto/subtle/crypto_key');
 const { kClone } = require('internal/transferable');
+const { getDeprecationWarningEmitter } = require('internal/util');
 const { isAnyArrayBuffer } = require('internal/util/types');
 const { validateObject, validateOneOf, validateString } = require('internal/validators');
 
 const byteTypes = ['ArrayBuffer', 'Buffer', 'TypedArray', 'DataView'];
+
+const warnOfCryptoKey = getDeprecationWarningEmitter(
+  'DEP0203', 'Passing a CryptoKey to node:crypto functions is deprecated.');
+const warnOfHiddenKey = getDeprecationWarningEmitter(
+  'DEP0204', 'Passing a non-extractable CryptoKey to KeyObject.from() is deprecated.', undefined,
+  (key) => !slotsOf(key).extractable);
 
 // What a key object holds; programs get none of these into their hands.
 class KeyHandle {
@@ -72,8 +79,10 @@ class KeyObject {
   }
 
   static from(key) {
-    // There are no others than these.
-    throw new ERR_INVALID_ARG_TYPE('key', 'CryptoKey', key);
+    if (!isCryptoKey(key)) throw new ERR_INVALID_ARG_TYPE('key', 'CryptoKey', key);
+    warnOfHiddenKey(key);
+    const { type, data } = slotsOf(key);
+    return new classOfType[type](data);
   }
 
   get type() {
@@ -85,8 +94,13 @@ class KeyObject {
     return new classOfType[typeOf(this)](dataOf(this));
   }
 
-  toCryptoKey() {
-    throw new ERR_METHOD_NOT_IMPLEMENTED('keyObject.toCryptoKey');
+  toCryptoKey(algorithm, extractable, keyUsages) {
+    const { normalize } = require('internal/crypto/subtle/algorithms');
+    const { importHandle } = require('internal/crypto/subtle/import');
+    const { toAlgorithm, toUsages } = require('internal/crypto/subtle/parameters');
+    const wanted = normalize(toAlgorithm(algorithm, {}), 'importKey');
+    return importHandle(typeOf(this), dataOf(this), wanted, Boolean(extractable),
+                        toUsages(keyUsages, {}));
   }
 
   equals(otherKeyObject) {
@@ -221,12 +235,21 @@ function ownBytes(bytes) {
   return Buffer.from(Buffer.from(bytes));
 }
 
+// { type, data } of either kind of key; undefined for anything else.
+function slotsOfKey(key) {
+  if (isKeyObject(key)) return { type: typeOf(key), data: dataOf(key) };
+  if (!isCryptoKey(key)) return undefined;
+  warnOfCryptoKey();
+  return slotsOf(key);
+}
+
 // The bytes of a key, from whatever may hold them.
 function prepareSecretKey(key, encoding, takesBytesOnly = false) {
-  if (!takesBytesOnly && isKeyObject(key)) {
-    const type = typeOf(key);
+  const slots = takesBytesOnly ? undefined : slotsOfKey(key);
+  if (slots !== undefined) {
+    const { type, data } = slots;
     if (type !== 'secret') throw new ERR_CRYPTO_INVALID_KEY_OBJECT_TYPE(type, 'secret');
-    return dataOf(key);
+    return data;
   }
   if (typeof key !== 'string' && !ArrayBuffer.isView(key) && !isAnyArrayBuffer(key)) {
     throw new ERR_INVALID_ARG_TYPE(
@@ -256,8 +279,7 @@ function keyTypes(context) {
   ];
 }
 
-function handleOfObject(key, context) {
-  const type = typeOf(key);
+function handleOfObject(key, { type, data }, context) {
   if (context === createPrivate) {
     throw new ERR_INVALID_ARG_TYPE('key', keyTypes(context), key);
   }
@@ -269,7 +291,7 @@ function handleOfObject(key, context) {
       throw new ERR_CRYPTO_INVALID_KEY_OBJECT_TYPE(type, 'private or public');
     }
   }
-  return dataOf(key);
+  return data;
 }
 
 function parseBytes(bytes, isPrivate, { format, type, passphrase }) {
@@ -294,7 +316,8 @@ function handleOfRaw(key, isPrivate, name) {
 // The native key.
 function prepareAsymmetricKey(key, context, name = 'key') {
   const isPrivate = context === consumePrivate || context === createPrivate;
-  if (isKeyObject(key)) return handleOfObject(key, context);
+  const slots = slotsOfKey(key);
+  if (slots !== undefined) return handleOfObject(key, slots, context);
   if (isStringOrBuffer(key)) {
     return parseBytes(getArrayBufferOrView(key, name), isPrivate, { format: 'pem' });
   }
@@ -302,7 +325,8 @@ function prepareAsymmetricKey(key, context, name = 'key') {
     throw new ERR_INVALID_ARG_TYPE(name, keyTypes(context), key);
   }
   const { key: data, encoding, format } = key;
-  if (isKeyObject(data)) return handleOfObject(data, context);
+  const dataSlots = slotsOfKey(data);
+  if (dataSlots !== undefined) return handleOfObject(data, dataSlots, context);
   if (format === 'jwk') {
     validateObject(data, `${name}.key`);
     const { importJwk } = require('internal/crypto/jwk');
@@ -344,6 +368,7 @@ module.exports = {
   dataOf,
   exportPrivate,
   exportPublic,
+  isCryptoKey,
   isKeyObject,
   preparePrivateKey,
   preparePublicOrPrivateKey,

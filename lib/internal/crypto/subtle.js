@@ -1,218 +1,285 @@
 'use strict';
 
-// crypto.subtle as far as it is about digests, HMAC, and keys derived from passwords and secrets.
-// Of all other algorithms it says what the standard wants: that they are not supported.
+// crypto.subtle. Arguments are converted and checked here, in the order of the standard; what is
+// done with them is told in the files of the folder of this name.
 
 const { codes: { ERR_ILLEGAL_CONSTRUCTOR, ERR_INVALID_THIS } } = require('internal/errors');
-const { customInspectSymbol, kEnumerableProperty, lazyDOMException } = require('internal/util');
+const { normalize } = require('internal/crypto/subtle/algorithms');
+const {
+  requireArguments, toBoolean, toBufferSource,
+} = require('internal/crypto/subtle/conversions');
+const { CryptoKey, hasUsage, slotsOf } = require('internal/crypto/subtle/crypto_key');
+const { promiseOf } = require('internal/crypto/subtle/jobs');
+const {
+  dictionaries, toAlgorithm, toCryptoKey, toKeyFormat, toLong, toUsages,
+} = require('internal/crypto/subtle/parameters');
+const {
+  emitExperimentalWarning, kEnumerableProperty, lazyDOMException,
+} = require('internal/util');
 
-const digests = new Map([
-  ['SHA-1', { name: 'sha1', blockBits: 512 }],
-  ['SHA-256', { name: 'sha256', blockBits: 512 }],
-  ['SHA-384', { name: 'sha384', blockBits: 1024 }],
-  ['SHA-512', { name: 'sha512', blockBits: 1024 }],
-]);
-const usagesOf = new Map([
-  ['HMAC', ['sign', 'verify']],
-  ['PBKDF2', ['deriveKey', 'deriveBits']],
-  ['HKDF', ['deriveKey', 'deriveBits']],
-]);
+const ordinals = ['1st', '2nd', '3rd', '4th', '5th', '6th', '7th'];
 
-function unsupported() {
-  return lazyDOMException('Unrecognized algorithm name', 'NotSupportedError');
+// A promise for what the body makes of the arguments, each of which has a conversion.
+function perform(receiver, name, given, conversions, body) {
+  return promiseOf(() => {
+    if (receiver !== subtle) throw new ERR_INVALID_THIS('SubtleCrypto');
+    const prefix = `Failed to execute '${name}' on 'SubtleCrypto'`;
+    requireArguments(given.length, conversions.length, prefix);
+    const values = [];
+    for (let index = 0; index < conversions.length; index++) {
+      values[index] =
+        conversions[index](given[index], { prefix, context: `${ordinals[index]} argument` },
+                           values);
+    }
+    return Reflect.apply(body, undefined, values);
+  });
 }
 
-// Algorithms are given as names or objects; names are compared without their case.
-function normalize(algorithm, known) {
-  const parameters = typeof algorithm === 'string' ? { name: algorithm } : algorithm;
-  const wanted = String(parameters?.name).toUpperCase();
-  if (!known.has(wanted)) throw unsupported();
-  return { ...parameters, name: wanted };
+// What is JSON in one format is bytes in the others.
+function toKeyData(value, where, converted) {
+  return converted[0] === 'jwk' ? dictionaries.JsonWebKey(value, where) :
+    toBufferSource(value, where);
 }
 
-function digestOf(algorithm) {
-  return digests.get(normalize(algorithm, digests).name);
-}
-
-function toBytes(data, name) {
-  const { Buffer } = require('buffer');
-  if (ArrayBuffer.isView(data)) return Buffer.from(data.buffer, data.byteOffset, data.byteLength);
-  if (require('internal/util/types').isAnyArrayBuffer(data)) return Buffer.from(data);
-  const { codedTypeError } = require('internal/webidl');
-  throw codedTypeError(`${name} is not instance of ArrayBuffer, Buffer, TypedArray, or DataView.`);
-}
-
-function toMemory(bytes) {
-  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
-}
-
-const kCreate = Symbol('kCreate');
-
-class CryptoKey {
-  #fields;
-
-  constructor(token, fields) {
-    if (token !== kCreate) throw new ERR_ILLEGAL_CONSTRUCTOR();
-    this.#fields = fields;
-  }
-
-  static fieldsOf(key) {
-    if (!(#fields in Object(key))) throw new ERR_INVALID_THIS('CryptoKey');
-    return key.#fields;
-  }
-
-  get type() { return fieldsOf(this).type; }
-  get extractable() { return fieldsOf(this).extractable; }
-  get algorithm() { return fieldsOf(this).algorithm; }
-  get usages() { return fieldsOf(this).usages; }
-
-  [customInspectSymbol](depth, options) {
-    if (depth < 0) return this;
-    const { inspectFields } = require('internal/blob');
-    const { type, extractable, algorithm, usages } = fieldsOf(this);
-    return inspectFields('CryptoKey', { type, extractable, algorithm, usages }, options);
-  }
-}
-const { fieldsOf } = CryptoKey;
-delete CryptoKey.fieldsOf;
-
-// The bytes of a key that may be used like this.
-function useKey(key, algorithm, usage) {
-  const fields = fieldsOf(key);
-  if (fields.algorithm.name !== algorithm.name) {
+function checkKey(key, { name }, usage, refusal = `Unable to use this key to ${usage}`) {
+  if (slotsOf(key).algorithm.name !== name) {
     throw lazyDOMException('Key algorithm mismatch', 'InvalidAccessError');
   }
-  if (!fields.usages.includes(usage)) {
-    throw lazyDOMException(`Unable to use this key to ${usage}`, 'InvalidAccessError');
-  }
-  return fields;
+  if (!hasUsage(key, usage)) throw lazyDOMException(refusal, 'InvalidAccessError');
 }
 
-function makeKey(algorithm, bytes, extractable, usages) {
-  const allowed = usagesOf.get(algorithm.name);
-  if (usages.some((usage) => !allowed.includes(usage))) {
-    throw lazyDOMException(`Unsupported key usage for ${algorithm.name} key`, 'SyntaxError');
+function checkBaseKey(key, algorithm, usage) {
+  if (!hasUsage(key, usage)) {
+    throw lazyDOMException(`baseKey does not have ${usage} usage`, 'InvalidAccessError');
   }
-  if (algorithm.name === 'HMAC' && usages.length === 0) {
-    throw lazyDOMException('Usages cannot be empty when importing a secret key.', 'SyntaxError');
-  }
-  const described = algorithm.name === 'HMAC' ?
-    { length: bytes.length * 8, hash: { name: normalize(algorithm.hash, digests).name } } : {};
-  return new CryptoKey(kCreate, {
-    type: 'secret',
-    extractable,
-    algorithm: { name: algorithm.name, ...described },
-    usages: allowed.filter((usage) => usages.includes(usage)),
-    bytes,
-  });
+  checkKey(key, algorithm, usage);
 }
 
-function mac(key, data) {
-  const { algorithm, bytes } = key;
-  const { createHmac } = require('crypto');
-  return createHmac(digestOf(algorithm.hash).name, bytes).update(data).digest();
+// Ciphers that are not made for keys wrap them, too.
+function normalizeEither(algorithm, operation, otherwise) {
+  try {
+    return normalize(algorithm, operation);
+  } catch {
+    return normalize(algorithm, otherwise);
+  }
 }
 
-function deriveBytes(algorithm, bytes, length) {
-  const { promisify } = require('internal/util');
-  const { pbkdf2, hkdf } = require('internal/crypto/derive');
-  const digest = digestOf(algorithm.hash).name;
-  const salt = toBytes(algorithm.salt, 'algorithm.salt');
-  return algorithm.name === 'PBKDF2' ?
-    promisify(pbkdf2)(bytes, salt, algorithm.iterations, length, digest) :
-    promisify(hkdf)(digest, bytes, salt, toBytes(algorithm.info, 'algorithm.info'), length);
+// ---- Wrapped keys ----------------------------------------------------------------------------
+
+// The padding makes the length one that can be wrapped.
+function jwkToBytes(jwk, { name }) {
+  const { Buffer } = require('buffer');
+  const text = JSON.stringify(Object.setPrototypeOf(jwk, null));
+  return Buffer.from(name === 'AES-KW' ? text.padEnd(Math.ceil(text.length / 8) * 8) : text);
 }
+
+function jwkFromBytes(memory) {
+  let jwk;
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(memory);
+    const parsed = JSON.parse(text);
+    jwk = dictionaries.JsonWebKey(
+      typeof parsed === 'object' && parsed !== null ? Object.setPrototypeOf(parsed, null) : parsed,
+      {});
+  } catch (cause) {
+    throw lazyDOMException('Invalid wrapped JWK key', { name: 'DataError', cause });
+  }
+  if (!Object.hasOwn(jwk, 'kty')) throw lazyDOMException('Invalid wrapped JWK key', 'DataError');
+  return jwk;
+}
+
+function wrap(format, key, wrappingKey, wrapAlgorithm) {
+  const { encryptOrDecrypt } = require('internal/crypto/subtle/operations');
+  const algorithm = normalizeEither(wrapAlgorithm, 'wrapKey', 'encrypt');
+  checkKey(wrappingKey, algorithm, 'wrapKey');
+  const exported = require('internal/crypto/subtle/export').exportKey(format, key);
+  const bytes = format === 'jwk' ? jwkToBytes(exported, algorithm) : exported;
+  return encryptOrDecrypt(true, algorithm, wrappingKey, bytes);
+}
+
+function unwrap(format, wrapped, unwrappingKey, unwrapAlgorithm, keyAlgorithm, extractable,
+                usages) {
+  const { encryptOrDecrypt } = require('internal/crypto/subtle/operations');
+  const { importKey } = require('internal/crypto/subtle/import');
+  const algorithm = normalizeEither(unwrapAlgorithm, 'unwrapKey', 'decrypt');
+  const wanted = normalize(keyAlgorithm, 'importKey');
+  checkKey(unwrappingKey, algorithm, 'unwrapKey');
+  return encryptOrDecrypt(false, algorithm, unwrappingKey, wrapped).map((memory) =>
+    importKey(format, format === 'jwk' ? jwkFromBytes(memory) : memory, wanted, extractable,
+              usages));
+}
+
+// ---- Derived keys ----------------------------------------------------------------------------
+
+function deriveKey(algorithm, baseKey, derivedKeyType, extractable, usages) {
+  const { deriveBits, keyLengthOf } = require('internal/crypto/subtle/operations');
+  const { importKey } = require('internal/crypto/subtle/import');
+  const wanted = normalize(algorithm, 'deriveBits');
+  const imported = normalize(derivedKeyType, 'importKey');
+  const measured = normalize(derivedKeyType, 'get key length');
+  checkBaseKey(baseKey, wanted, 'deriveKey');
+  const secret = deriveBits(wanted, baseKey, keyLengthOf(measured));
+  const make = (memory) => importKey('raw-secret', memory, imported, extractable, usages);
+  return secret instanceof ArrayBuffer ? make(secret) : secret.map(make);
+}
+
+function getPublicKey(key, usages) {
+  const { type, data, algorithm } = slotsOf(key);
+  if (type !== 'private') {
+    throw lazyDOMException('key must be a private key',
+                           type === 'secret' ? 'NotSupportedError' : 'InvalidAccessError');
+  }
+  const { importHandle } = require('internal/crypto/subtle/import');
+  return importHandle('public', data, algorithm, true, usages);
+}
+
+// ---- The class -------------------------------------------------------------------------------
 
 class SubtleCrypto {
-  #brand;
-
-  constructor(token) {
-    if (token !== kCreate) throw new ERR_ILLEGAL_CONSTRUCTOR();
+  constructor() {
+    throw new ERR_ILLEGAL_CONSTRUCTOR();
   }
 
-  static check(value) {
-    if (!(#brand in Object(value))) throw new ERR_INVALID_THIS('SubtleCrypto');
+  static supports(operation, algorithm, lengthOrAdditionalAlgorithm = null) {
+    emitExperimentalWarning('The supports Web Crypto API method');
+    if (this !== SubtleCrypto) throw new ERR_INVALID_THIS('SubtleCrypto constructor');
+    const { supports } = require('internal/crypto/subtle/supports');
+    return supports(arguments.length, operation, algorithm, lengthOrAdditionalAlgorithm);
   }
 
-  async digest(algorithm, data) {
-    check(this);
-    const { name } = digestOf(algorithm);
-    return toMemory(require('crypto').createHash(name).update(toBytes(data, 'data')).digest());
+  encrypt(algorithm, key, data) {
+    return perform(this, 'encrypt', arguments, [toAlgorithm, toCryptoKey, toBufferSource],
+                   (...values) => cipher('encrypt', ...values));
   }
 
-  async importKey(format, keyData, algorithm, extractable, keyUsages) {
-    check(this);
-    const wanted = normalize(algorithm, usagesOf);
-    if (format !== 'raw') {
-      throw lazyDOMException(`Unable to import ${wanted.name} key with format ${format}`,
-                             'NotSupportedError');
-    }
-    const { Buffer } = require('buffer');
-    const bytes = Buffer.from(toBytes(keyData, 'keyData'));
-    if (wanted.name !== 'HMAC' && extractable) {
-      throw lazyDOMException(`${wanted.name} keys are not extractable`, 'SyntaxError');
-    }
-    return makeKey(wanted, bytes, Boolean(extractable), [...keyUsages]);
+  decrypt(algorithm, key, data) {
+    return perform(this, 'decrypt', arguments, [toAlgorithm, toCryptoKey, toBufferSource],
+                   (...values) => cipher('decrypt', ...values));
   }
 
-  async exportKey(format, key) {
-    check(this);
-    const { bytes, extractable } = fieldsOf(key);
-    if (format !== 'raw') throw lazyDOMException('Unable to export the key', 'NotSupportedError');
-    if (!extractable) throw lazyDOMException('key is not extractable', 'InvalidAccessError');
-    return toMemory(require('buffer').Buffer.from(bytes));
+  sign(algorithm, key, data) {
+    return perform(this, 'sign', arguments, [toAlgorithm, toCryptoKey, toBufferSource],
+                   (wanted, signingKey, bytes) => {
+      const normalized = normalize(wanted, 'sign');
+      checkKey(signingKey, normalized, 'sign');
+      return require('internal/crypto/subtle/operations').sign(normalized, signingKey, bytes);
+    });
   }
 
-  async generateKey(algorithm, extractable, keyUsages) {
-    check(this);
-    const wanted = normalize(algorithm, new Set(['HMAC']));
-    const bits = wanted.length ?? digestOf(wanted.hash).blockBits;
-    const bytes = require('crypto').randomBytes(Math.ceil(bits / 8));
-    return makeKey(wanted, bytes, Boolean(extractable), [...keyUsages]);
+  verify(algorithm, key, signature, data) {
+    return perform(this, 'verify', arguments,
+                   [toAlgorithm, toCryptoKey, toBufferSource, toBufferSource],
+                   (wanted, verifyingKey, given, bytes) => {
+      const normalized = normalize(wanted, 'verify');
+      checkKey(verifyingKey, normalized, 'verify');
+      const operations = require('internal/crypto/subtle/operations');
+      return operations.verify(normalized, verifyingKey, given, bytes);
+    });
   }
 
-  async sign(algorithm, key, data) {
-    check(this);
-    const fields = useKey(key, normalize(algorithm, new Set(['HMAC'])), 'sign');
-    return toMemory(mac(fields, toBytes(data, 'data')));
+  digest(algorithm, data) {
+    return perform(this, 'digest', arguments, [toAlgorithm, toBufferSource], (wanted, bytes) =>
+      require('internal/crypto/subtle/operations').digest(normalize(wanted, 'digest'), bytes));
   }
 
-  async verify(algorithm, key, signature, data) {
-    check(this);
-    const fields = useKey(key, normalize(algorithm, new Set(['HMAC'])), 'verify');
-    const expected = mac(fields, toBytes(data, 'data'));
-    const given = toBytes(signature, 'signature');
-    return given.length === expected.length &&
-      require('crypto').timingSafeEqual(given, expected);
+  generateKey(algorithm, extractable, keyUsages) {
+    return perform(this, 'generateKey', arguments, [toAlgorithm, toBoolean, toUsages],
+                   (wanted, isExtractable, usages) =>
+      require('internal/crypto/subtle/generate').generateKey(
+        normalize(wanted, 'generateKey'), isExtractable, usages));
   }
 
-  async deriveBits(algorithm, baseKey, length) {
-    check(this);
-    const wanted = normalize(algorithm, new Set(['PBKDF2', 'HKDF']));
-    const { bytes } = useKey(baseKey, wanted, 'deriveBits');
-    if (!Number.isInteger(length) || length % 8 !== 0) {
-      throw lazyDOMException('length must be a multiple of 8', 'OperationError');
-    }
-    const derived = await deriveBytes(wanted, bytes, length / 8);
-    return ArrayBuffer.isView(derived) ? toMemory(derived) : derived;
+  deriveKey(algorithm, baseKey, derivedKeyType, extractable, keyUsages) {
+    return perform(this, 'deriveKey', arguments,
+                   [toAlgorithm, toCryptoKey, toAlgorithm, toBoolean, toUsages], deriveKey);
   }
 
-  async encrypt() { throw unsupported(); }
-  async decrypt() { throw unsupported(); }
-  async deriveKey() { throw unsupported(); }
-  async wrapKey() { throw unsupported(); }
-  async unwrapKey() { throw unsupported(); }
+  deriveBits(algorithm, baseKey, length = null) {
+    return perform(this, 'deriveBits', arguments, [toAlgorithm, toCryptoKey], (wanted, key) => {
+      const bits = length === null ? null : toLong(length, {
+        prefix: "Failed to execute 'deriveBits' on 'SubtleCrypto'", context: '3rd argument',
+      });
+      const normalized = normalize(wanted, 'deriveBits');
+      checkBaseKey(key, normalized, 'deriveBits');
+      return require('internal/crypto/subtle/operations').deriveBits(normalized, key, bits);
+    });
+  }
+
+  importKey(format, keyData, algorithm, extractable, keyUsages) {
+    return perform(this, 'importKey', arguments,
+                   [toKeyFormat, toKeyData, toAlgorithm, toBoolean, toUsages],
+                   (form, data, wanted, isExtractable, usages) => {
+      const normalized = normalize(wanted, 'importKey');
+      const { importKey } = require('internal/crypto/subtle/import');
+      return importKey(form, data, normalized, isExtractable, usages);
+    });
+  }
+
+  exportKey(format, key) {
+    return perform(this, 'exportKey', arguments, [toKeyFormat, toCryptoKey],
+                   (...values) => require('internal/crypto/subtle/export').exportKey(...values));
+  }
+
+  wrapKey(format, key, wrappingKey, wrapAlgorithm) {
+    return perform(this, 'wrapKey', arguments,
+                   [toKeyFormat, toCryptoKey, toCryptoKey, toAlgorithm], wrap);
+  }
+
+  unwrapKey(format, wrappedKey, unwrappingKey, unwrapAlgorithm, unwrappedKeyAlgorithm, extractable,
+            keyUsages) {
+    return perform(this, 'unwrapKey', arguments,
+                   [toKeyFormat, toBufferSource, toCryptoKey, toAlgorithm, toAlgorithm, toBoolean,
+                    toUsages], unwrap);
+  }
+
+  getPublicKey(key, keyUsages) {
+    emitExperimentalWarning('The getPublicKey Web Crypto API method');
+    return perform(this, 'getPublicKey', arguments, [toCryptoKey, toUsages], getPublicKey);
+  }
+
+  encapsulateBits(encapsulationAlgorithm, encapsulationKey) {
+    return encapsulate(this, 'encapsulateBits', arguments, []);
+  }
+
+  encapsulateKey(encapsulationAlgorithm, encapsulationKey, sharedKeyAlgorithm, extractable,
+                 keyUsages) {
+    return encapsulate(this, 'encapsulateKey', arguments, [toAlgorithm, toBoolean, toUsages]);
+  }
+
+  decapsulateBits(decapsulationAlgorithm, decapsulationKey, ciphertext) {
+    return encapsulate(this, 'decapsulateBits', arguments, [toBufferSource]);
+  }
+
+  decapsulateKey(decapsulationAlgorithm, decapsulationKey, ciphertext, sharedKeyAlgorithm,
+                 extractable, keyUsages) {
+    return encapsulate(this, 'decapsulateKey', arguments,
+                       [toBufferSource, toAlgorithm, toBoolean, toUsages]);
+  }
 }
-const { check } = SubtleCrypto;
-delete SubtleCrypto.check;
 
-for (const Class of [CryptoKey, SubtleCrypto]) {
-  for (const name of Object.getOwnPropertyNames(Class.prototype)) {
-    if (name !== 'constructor') Object.defineProperty(Class.prototype, name, kEnumerableProperty);
-  }
-  Object.defineProperty(Class.prototype, Symbol.toStringTag, {
-    __proto__: null, configurable: true, value: Class.name,
-  });
+function cipher(operation, algorithm, key, data) {
+  const { encryptOrDecrypt } = require('internal/crypto/subtle/operations');
+  const normalized = normalize(algorithm, operation);
+  checkKey(key, normalized, operation);
+  return encryptOrDecrypt(operation === 'encrypt', normalized, key, data);
 }
 
-module.exports = { CryptoKey, SubtleCrypto, subtle: new SubtleCrypto(kCreate) };
+// OpenSSL 3.0 has no algorithm for it, so that normalize() throws.
+function encapsulate(receiver, name, given, conversions) {
+  emitExperimentalWarning(`The ${name} Web Crypto API method`);
+  return perform(receiver, name, given, [toAlgorithm, toCryptoKey, ...conversions],
+                 (algorithm) => normalize(algorithm, name.slice(0, 'encapsulate'.length)));
+}
+
+for (const name of Object.getOwnPropertyNames(SubtleCrypto.prototype)) {
+  if (name === 'constructor') continue;
+  Object.defineProperty(SubtleCrypto.prototype, name, kEnumerableProperty);
+}
+Object.defineProperty(SubtleCrypto, 'supports', kEnumerableProperty);
+Object.defineProperty(SubtleCrypto.prototype, Symbol.toStringTag, {
+  __proto__: null, configurable: true, value: 'SubtleCrypto',
+});
+
+const subtle = Object.create(SubtleCrypto.prototype);
+
+module.exports = { CryptoKey, SubtleCrypto, subtle };

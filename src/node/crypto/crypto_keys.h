@@ -51,6 +51,7 @@ void define_key_generation(JSContextRef context, JSObjectRef binding);
 void define_keys(JSContextRef context, JSObjectRef binding);
 void define_rsa_ciphers(JSContextRef context, JSObjectRef binding);
 void define_signatures(JSContextRef context, JSObjectRef binding);
+void define_web_operations(JSContextRef context, JSObjectRef binding);
 void define_spkac(JSContextRef context, JSObjectRef binding);
 void define_certificates(JSContextRef context, JSObjectRef binding);
 
