@@ -41,8 +41,9 @@ function runModule(options) {
 
 function runScript(options, name) {
   const { evalSource } = options;
-  const source = !evalSource.includes('import') ? evalSource :
+  const text = !evalSource.includes('import') ? evalSource :
     require('internal/modules/esm/dynamic_import').rewrite(evalSource, baseUrl(name));
+  const source = options.isFromStdin || options.isCheck ? text : nameCrypto(text, options.isPrint);
   let result;
   try {
     if (options.isCheck) {
@@ -61,6 +62,13 @@ function runScript(options, name) {
     throw error;
   }
   if (options.isPrint) require('internal/console/global').log(result);
+}
+
+// The name `crypto` belongs to the global object of the web, but means the module here.
+function nameCrypto(text, isPrint) {
+  if (!text.includes('crypto') || !/\bcrypto\b/.test(text)) return text;
+  return isPrint ? `let crypto = require('node:crypto');{${text}\n}` :
+    `((crypto) => {{${text}\n}})(require('node:crypto'))`;
 }
 
 function isModule({ evalSource, inputType }) {
