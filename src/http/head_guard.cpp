@@ -27,6 +27,9 @@ HeadGuard::Answer HeadGuard::scan(std::string_view bytes) noexcept {
     if (is_line_empty_ && line_ == Line::field && (bytes[at] == ' ' || bytes[at] == '\t')) {
       return {.finding = Finding::folded_line, .size = at};
     }
+    if (is_line_empty_ && line_ == Line::field && bytes[at] == ':') {
+      return {.finding = Finding::no_name, .size = at};
+    }
     const std::size_t end = bytes.find_first_of("\r\n", at);
     if (end != at) {
       is_line_empty_ = false;

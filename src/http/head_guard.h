@@ -1,4 +1,5 @@
-// Refuses line ends other than CR LF, and folded lines, in the head of a message.
+// Refuses line ends other than CR LF, folded lines and fields without a name in the head of a
+// message.
 //
 // A server that reads a bare LF as the end of a line behind a proxy that does not can be made to
 // see a request that the proxy has not: so whatever is not exactly a line is an error.
@@ -18,6 +19,7 @@ class HeadGuard {
     cr_expected,  // A line that ends with LF alone.
     lf_expected,  // CR within a line.
     folded_line,  // A line that begins with a space.
+    no_name,      // A line that begins with a colon.
   };
   struct Answer {
     Finding finding = Finding::none;

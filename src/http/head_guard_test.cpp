@@ -54,6 +54,11 @@ TEST_P(HeadGuardInPieces, RefusesABareLineFeed) {
   EXPECT_EQ(scan("\nGET / HTTP/1.1\r\n\r\n", GetParam()).finding, Finding::cr_expected);
 }
 
+TEST_P(HeadGuardInPieces, RefusesAFieldWithoutAName) {
+  EXPECT_EQ(scan("GET / HTTP/1.1\r\n: a\r\n\r\n", GetParam()).finding, Finding::no_name);
+  EXPECT_EQ(scan("GET / HTTP/1.1\r\na::\r\n\r\n", GetParam()).finding, Finding::end);
+}
+
 TEST_P(HeadGuardInPieces, RefusesABareCarriageReturn) {
   EXPECT_EQ(scan("GET / HTTP/1.1\rHost: a\r\n\r\n", GetParam()).finding, Finding::lf_expected);
   EXPECT_EQ(scan("GET / HTTP/1.1\r\nHost: a\rb\r\n\r\n", GetParam()).finding, Finding::lf_expected);

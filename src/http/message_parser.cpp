@@ -270,6 +270,8 @@ MessageParser::Fed MessageParser::feed_part(std::string_view bytes) {
     case HeadGuard::Finding::folded_line:
       return {fail("HPE_INVALID_HEADER_TOKEN", "Unexpected whitespace after header value"),
               fed.consumed};
+    case HeadGuard::Finding::no_name:
+      return {fail("HPE_INVALID_HEADER_TOKEN", "Invalid header token"), fed.consumed};
   }
   return fed;
 }
