@@ -3,7 +3,7 @@
 // Writes a whole message to the handle of its socket, past the socket's stream.
 
 const net = require('net');
-const { isIdle, leaveToStream, writeNow } = require('internal/net/direct_write');
+const { canWrite, isIdle, leaveToStream, writeNow } = require('internal/net/direct_write');
 const { kHandle } = require('internal/net/symbols');
 const { kFinishCallback } = require('internal/http/symbols');
 
@@ -14,9 +14,11 @@ const plainWriteGeneric = net.Socket.prototype._writeGeneric;
 function writeDirectly(message, socket, text, encoding, finish) {
   if (socket.write !== plainWrite || socket._writeGeneric !== plainWriteGeneric) return false;
   const handle = socket[kHandle];
-  if (!isIdle(socket, handle)) return false;
+  if (!isIdle(socket, handle) && !(handle?.isEncrypted === true && canWrite(socket))) return false;
   const request = writeNow(socket, handle, text, encoding || 'utf8');
   if (request === null) process.nextTick(finish, message);
+  // The end of what is encrypted is told in an immediate.
+  else if (request.isSent) request.callback = () => finish(message);
   else leaveToStream(socket, text.length, request, message[kFinishCallback]());
   return true;
 }

@@ -4,7 +4,6 @@
 
 const { Buffer } = require('buffer');
 const net = require('net');
-const { Pipe, TCP } = require('internal/net/handles');
 const { triggeredBy } = require('internal/net/stream_handle');
 const {
   ConnResetException, codes: { ERR_HTTP_REQUEST_TIMEOUT, ERR_HTTP_SOCKET_ENCODING },
@@ -305,10 +304,9 @@ function begin(server, socket) {
   socket.prependListener = listeningMethods.prependListener;
   socket.setEncoding = setEncoding;
   const handle = socket._handle;
-  if ((handle instanceof TCP || handle instanceof Pipe) && !handle._consumed) {
+  if (handle && !handle._consumed && parser.consume(handle)) {
     parser._consumed = true;
     handle._consumed = true;
-    parser.consume(handle);
   }
   parser[kOnExecute] = onParserExecute;
   socket._paused = false;

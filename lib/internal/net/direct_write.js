@@ -15,7 +15,12 @@ const noop = () => {};
 
 // Whether a write would go to the handle at once. Hooks would miss the stream's tick.
 function isIdle(socket, handle) {
-  if (!handle || (handle.constructor !== TCP && handle.constructor !== Pipe)) return false;
+  return Boolean(handle) && (handle.constructor === TCP || handle.constructor === Pipe) &&
+    canWrite(socket);
+}
+
+// Whether the stream has nothing else to do.
+function canWrite(socket) {
   const state = socket._writableState;
   return state.length === 0 && !state.writing && state.corked === 0 && !state.ending &&
     !state.destroyed && !state.errored && state.constructed && !socket.connecting &&
@@ -60,4 +65,4 @@ function leaveToStream(socket, size, request, callback = noop) {
   }
 }
 
-module.exports = { isIdle, leaveToStream, writeNow };
+module.exports = { canWrite, isIdle, leaveToStream, writeNow };

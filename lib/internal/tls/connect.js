@@ -6,6 +6,7 @@ const { isIP } = require('internal/net');
 const { normalizeArgs } = require('internal/net/arguments');
 const { ConnResetException, codes } = require('internal/errors');
 const { serverIdentity, sessionToUse } = require('internal/tls/sessions');
+const { contextFor } = require('internal/tls/shared_contexts');
 const { TLSSocket } = require('internal/tls/socket');
 const { kConnectOptions, kIsVerified, kPendingSession } = require('internal/tls/symbols');
 const { validateFunction, validateNumber } = require('internal/validators');
@@ -123,7 +124,7 @@ function connect(...args) {
   if (!options.keepAlive) options.singleUse = true;
   validateFunction(options.checkServerIdentity, 'options.checkServerIdentity');
   validateNumber(options.minDHSize, 'options.minDHSize', 1);
-  const context = options.secureContext || tls.createSecureContext(options);
+  const context = options.secureContext || contextFor(options, tls.createSecureContext);
   options.session = sessionToUse(options.session, options);
   const socket = makeSocket(options, context);
   options.rejectUnauthorized = options.rejectUnauthorized !== false;

@@ -113,6 +113,7 @@ function setDefaultCACertificates(certs) {
   binding.replaceRoots(all);
   chosen = [...new Set(all.flatMap((pem) => binding.certificatesIn(pem)))];
   cache.default = undefined;
+  require('internal/tls/shared_contexts').forgetContexts();
 }
 
 module.exports = { bundled, getCACertificates, setDefaultCACertificates, useRoots };

@@ -10,6 +10,7 @@ module.exports = {
   kErrorEmitted: Symbol('error-emitted'),
   kHandshakeTimeout: Symbol('handshake-timeout'),
   kIsVerified: Symbol('verified'),
+  kNumber: Symbol('number'),
   kPendingSession: Symbol('pendingSession'),
   kPskCallback: Symbol('pskcallback'),
   kPskIdentityHint: Symbol('pskidentityhint'),

@@ -10,10 +10,14 @@ const { Buffer } = require('buffer');
 const { toBuffer } = require('internal/crypto/util');
 const { StreamHandle } = require('internal/net/stream_handle');
 const { kOwner } = require('internal/net/symbols');
+const { Protocol } = require('internal/tls/protocol');
 const { NativeSecureContext } = require('internal/tls/secure_context');
+const { kNumber } = require('internal/tls/symbols');
 
 const kSize = 0;
 const kIsPending = 1;
+// The answer of writeNarrow() to text that it cannot write.
+const kIsWide = 1;
 const { written } = streamBinding;
 
 const wraps = [];
@@ -30,14 +34,10 @@ const notices = [
   (wrap, response) => wrap.onocspresponse(response.length === 0 ? null : toBuffer(response)),
 ];
 
-function bufferOrUndefined(bytes) {
-  return bytes === undefined ? undefined : toBuffer(bytes);
-}
-
-class TLSWrap {
-  #number;
+class TLSWrap extends Protocol {
   #context = asyncState.current;
   #isNative;
+  #bytesRead = 0;
   #shuttingDown = null;
   // Writes that are not done, in order.
   #firstWrite = null;
@@ -45,16 +45,16 @@ class TLSWrap {
 
   // The parent is the handle of what TLS goes over.
   constructor(parent, context, isServer) {
+    super();
     this.#isNative = parent instanceof StreamHandle;
     this._parent = parent;
     this[kOwner] = null;
     this.reading = parent.reading;
     this.onread = null;
-    this.bytesRead = 0;
     this.bytesWritten = 0;
-    this.#number = binding.wrap(
+    this[kNumber] = binding.wrap(
       NativeSecureContext.nativeOf(context), isServer, this.#isNative ? parent.number : -1);
-    wraps[this.#number] = this;
+    wraps[this[kNumber]] = this;
     if (this.#isNative) {
       if (parent.reading) {
         parent.readStop();
@@ -69,11 +69,21 @@ class TLSWrap {
 
   get isStreamBase() { return true; }
 
+  get isEncrypted() { return true; }
+
+  // What an HTTP parser is to consume: it gets what comes out of the stream of this number.
+  get number() { return this.#isNative && this[kNumber] >= 0 ? this._parent.number : undefined; }
+
+  get bytesRead() {
+    const { number } = this;
+    return this.#bytesRead + (number >= 0 ? streamBinding.consumedSize(number) : 0);
+  }
+
   get fd() { return this._parent.fd ?? -1; }
 
   get isConnected() { return this._parent.isConnected; }
 
-  get writeQueueSize() { return binding.writeQueueSize(this.#number); }
+  get writeQueueSize() { return binding.writeQueueSize(this[kNumber]); }
 
   getAsyncId() {
     const { asyncIdSymbol, newAsyncId } = require('internal/async_hooks');
@@ -85,33 +95,39 @@ class TLSWrap {
   // ---- Bytes ----
 
   readStart() {
-    return this.#isNative ? binding.startReading(this.#number) : this._parent.readStart();
+    return this.#isNative ? binding.startReading(this[kNumber]) : this._parent.readStart();
   }
 
   readStop() {
-    return this.#isNative ? binding.stopReading(this.#number) : this._parent.readStop();
+    return this.#isNative ? binding.stopReading(this[kNumber]) : this._parent.readStop();
   }
 
-  useUserBuffer(view) { binding.lendBuffer(this.#number, view); }
+  useUserBuffer(view) { binding.lendBuffer(this[kNumber], view); }
 
   // As if it came from the parent.
-  receive(encrypted) { binding.receive(this.#number, encrypted); }
+  receive(encrypted) { binding.receive(this[kNumber], encrypted); }
 
-  receiveEnd(status) { binding.receiveEnd(this.#number, status); }
+  receiveEnd(status) { binding.receiveEnd(this[kNumber], status); }
 
   writeBuffer(request, bytes) {
-    return this.#noteWrite(request, binding.writeBytes(this.#number, bytes));
+    return this.#noteWrite(request, binding.writeBytes(this[kNumber], bytes));
   }
 
   writev(request, chunks, areBuffers) {
     const views = areBuffers ? chunks : toViews(chunks);
-    return this.#noteWrite(request, binding.writeMany(this.#number, views, views.length));
+    return this.#noteWrite(request, binding.writeMany(this[kNumber], views, views.length));
   }
 
-  writeUtf8String(request, text) { return this.writeBuffer(request, Buffer.from(text)); }
+  writeUtf8String(request, text) {
+    const status = binding.writeNarrow(this[kNumber], text, true);
+    return status === kIsWide ? this.writeBuffer(request, Buffer.from(text)) :
+      this.#noteWrite(request, status);
+  }
 
   writeLatin1String(request, text) {
-    return this.writeBuffer(request, Buffer.from(text, 'latin1'));
+    const status = binding.writeNarrow(this[kNumber], text, false);
+    return status === kIsWide ? this.writeBuffer(request, Buffer.from(text, 'latin1')) :
+      this.#noteWrite(request, status);
   }
 
   writeAsciiString(request, text) { return this.writeLatin1String(request, text); }
@@ -129,8 +145,9 @@ class TLSWrap {
     this.bytesWritten += request.bytes = written[kSize];
     // The end is told later in any case, as in Node: what is written meanwhile goes out together.
     request.async = true;
+    request.isSent = written[kIsPending] === 0;
     if (asyncState.active) request.context = asyncState.current;
-    if (written[kIsPending] === 0) {
+    if (request.isSent) {
       finishLater(this, request);
       return 0;
     }
@@ -144,12 +161,12 @@ class TLSWrap {
   shutdown(request) {
     if (asyncState.active) request.context = asyncState.current;
     this.#shuttingDown = request;
-    const status = binding.shutDown(this.#number);
+    const status = binding.shutDown(this[kNumber]);
     if (status !== 0) {
       this.#shuttingDown = null;
       return status;
     }
-    return this.#isNative ? 0 : this._parent.shutdown(() => TLSWrap.onShutDown(this.#number, 0));
+    return this.#isNative ? 0 : this._parent.shutdown(() => TLSWrap.onShutDown(this[kNumber], 0));
   }
 
   // ---- The end ----
@@ -181,134 +198,16 @@ class TLSWrap {
   }
 
   destroySSL() {
-    const number = this.#number;
+    const number = this[kNumber];
     if (number < 0) return;
     binding.destroy(number);
-    this.#number = -1;
+    this[kNumber] = -1;
     if (wraps[number] === this) wraps[number] = undefined;
     const context = this._secureContext;
     if (context?.singleUse) {
       context.context.close();
       context.context = null;
     }
-  }
-
-  // ---- The handshake ----
-
-  start() { binding.cycle(this.#number); }
-
-  setVerifyMode(requestCert, rejectUnauthorized) {
-    binding.setVerifyMode(this.#number, requestCert, rejectUnauthorized);
-  }
-
-  setServername(name) { binding.setServername(this.#number, name); }
-
-  getServername() { return binding.serverName(this.#number); }
-
-  setALPNProtocols(protocols) { binding.setProtocols(this.#number, protocols); }
-
-  enableALPNCb() { binding.enableProtocolChoice(this.#number); }
-
-  getALPNNegotiatedProtocol() { return binding.protocolChosen(this.#number); }
-
-  enableSessionCallbacks() { binding.enableSessions(this.#number); }
-
-  enableKeylogCallback() { binding.enableKeyLog(this.#number); }
-
-  enableCertCb() { binding.enableCertificateChoice(this.#number); }
-
-  enableTrace() { binding.enableTrace(this.#number); }
-
-  enablePskCallback() { binding.enablePresharedKeys(this.#number); }
-
-  setPskIdentityHint(hint) {
-    if (!binding.setIdentityHint(this.#number, hint)) {
-      const { codes: { ERR_TLS_PSK_SET_IDENTITY_HINT_FAILED } } = require('internal/errors');
-      this.onerror(new ERR_TLS_PSK_SET_IDENTITY_HINT_FAILED());
-    }
-  }
-
-  loadSession(session) {
-    if (session) binding.loadSession(this.#number, session);
-  }
-
-  endParser() { binding.helloAnswered(this.#number); }
-
-  newSessionDone() { binding.newSessionDone(this.#number); }
-
-  certCbDone() {
-    const context = this.sni_context;
-    const hasContext = typeof context === 'object' && context !== null;
-    const native = hasContext ? NativeSecureContext.nativeOf(context) : undefined;
-    if (hasContext && native === undefined) {
-      this.onerror(new TypeError('Invalid SNI context'));
-      return;
-    }
-    binding.certificateChosen(this.#number, native);
-  }
-
-  setKeyCert(context) { binding.setKeyCert(this.#number, NativeSecureContext.nativeOf(context)); }
-
-  requestOCSP() { binding.requestStatus(this.#number); }
-
-  setOCSPResponse(response) { binding.setStatusResponse(this.#number, response); }
-
-  renegotiate() { binding.renegotiate(this.#number); }
-
-  setMaxSendFragment(size) { return binding.setMaxSendFragment(this.#number, size); }
-
-  waitForTransport() { binding.waitForTransport(this.#number); }
-
-  writesIssuedByPrevListenerDone() { binding.transportIsFree(this.#number); }
-
-  // ---- What there is to know ----
-
-  verifyError() {
-    const found = binding.verifyError(this.#number);
-    if (found === undefined) return undefined;
-    const [code, message] = found;
-    const error = new Error(message);
-    error.code = code;
-    return error;
-  }
-
-  // Native certificates.
-  getPeerCertificates(withIssuers) { return binding.peerCertificates(this.#number, withIssuers); }
-
-  getPeerX509Certificate() { return this.getPeerCertificates(false)[0]; }
-
-  getOwnCertificate() { return binding.ownCertificate(this.#number); }
-
-  getSession() { return bufferOrUndefined(binding.getSession(this.#number)); }
-
-  setSession(session) {
-    const bytes = typeof session === 'string' ? Buffer.from(session, 'latin1') : session;
-    if (!ArrayBuffer.isView(bytes)) {
-      const { codes: { ERR_INVALID_ARG_TYPE } } = require('internal/errors');
-      throw new ERR_INVALID_ARG_TYPE(
-        'session', ['Buffer', 'TypedArray', 'DataView', 'string'], session);
-    }
-    if (!binding.setSession(this.#number, bytes)) throw new Error('SSL_set_session error');
-  }
-
-  getTLSTicket() { return bufferOrUndefined(binding.getTicket(this.#number)); }
-
-  isSessionReused() { return binding.isSessionReused(this.#number); }
-
-  getCipher() { return binding.cipherOf(this.#number); }
-
-  getSharedSigalgs() { return binding.sharedSigalgs(this.#number); }
-
-  getEphemeralKeyInfo() { return binding.ephemeralKeyInfo(this.#number); }
-
-  getFinished() { return bufferOrUndefined(binding.finished(this.#number, false)); }
-
-  getPeerFinished() { return bufferOrUndefined(binding.finished(this.#number, true)); }
-
-  getProtocol() { return binding.protocolOf(this.#number); }
-
-  exportKeyingMaterial(length, label, context) {
-    return toBuffer(binding.exportKeyingMaterial(this.#number, length, label, context));
   }
 
   // ---- What the native side calls, from outside of script or from inside ----
@@ -326,7 +225,7 @@ class TLSWrap {
 
   static onRead(number, size, memory) {
     const wrap = wraps[number];
-    if (size > 0) wrap.bytesRead += size;
+    if (size > 0) wrap.#bytesRead += size;
     if (asyncState.active) wrap.#run(wrap.#context, () => wrap.onread(size, memory));
     else wrap.onread(size, memory);
   }
@@ -351,7 +250,7 @@ class TLSWrap {
   static onEncrypted(number, bytes) {
     const wrap = wraps[number];
     wrap.#run(wrap.#context, () => wrap._parent.send(toBuffer(bytes), (status) => {
-      binding.encryptedSent(wrap.#number, status);
+      binding.encryptedSent(wrap[kNumber], status);
     }));
   }
 

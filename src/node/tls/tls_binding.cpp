@@ -12,6 +12,7 @@
 //   cycle(number)  waitForTransport(number)  transportIsFree(number)
 //
 // Contexts, sessions, keys and what there is to know of a stream are in other files.
+#include "node/language/text_argument.h"
 #include "node/tls/tls_stream.h"
 
 namespace rondo::node::tls {
@@ -120,6 +121,29 @@ JSValueRef write_many(Call& call) {
   return write_buffers(call, buffers);
 }
 
+// (number, text, isUtf8): text of characters that are one byte each. 1 for other text.
+JSValueRef write_narrow(Call& call) {
+  const js::Lock lock(call.context());
+  const TextArgument text(Environment::current().engine(), call, 1);
+  const bool is_utf8 = call.boolean_at(2);
+  using Narrow = std::span<const std::uint8_t>;
+  const std::optional<Narrow> characters = text.visit(Overloaded{
+      [&](Narrow narrow) -> std::optional<Narrow> {
+        constexpr std::uint8_t ascii_end = 0x80;
+        std::uint8_t all = 0;
+        for (const std::uint8_t character : narrow) {
+          all |= character;
+        }
+        return is_utf8 && all >= ascii_end ? std::nullopt : std::optional(narrow);
+      },
+      [](std::u16string_view /*units*/) -> std::optional<Narrow> { return std::nullopt; }});
+  if (!characters) {
+    return call.number(1);
+  }
+  const ConstBytes bytes = std::as_bytes(*characters);
+  return write_buffers(call, {&bytes, 1});
+}
+
 JSValueRef write_queue_size(Call& call) {
   const auto stream = TlsStreams::current().at(call);
   return call.number(stream == nullptr ? 0 : static_cast<double>(stream->queue_size()));
@@ -206,6 +230,7 @@ void define_streams(JSContextRef context, JSObjectRef binding) {
   js::define<lend_buffer>(context, binding, "lendBuffer");
   js::define_quick<write_bytes>(functions, context, binding, "writeBytes");
   js::define_quick<write_many>(functions, context, binding, "writeMany");
+  js::define_quick<write_narrow>(functions, context, binding, "writeNarrow");
   js::define_quick<write_queue_size>(functions, context, binding, "writeQueueSize");
   js::define_quick<shut_down>(functions, context, binding, "shutDown");
   js::define_quick<receive>(functions, context, binding, "receive");

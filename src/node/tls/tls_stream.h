@@ -19,6 +19,9 @@ namespace rondo::node::tls {
 
 enum class Side : std::uint8_t { client, server };
 
+// The most that one record holds. Whoever sends more uses full ones.
+constexpr int record_size_max = SSL3_RT_MAX_PLAIN_LENGTH;
+
 class TlsStream : public std::enable_shared_from_this<TlsStream> {
  public:
   // The transport is the number of a native stream, or negative if script has it.
@@ -107,6 +110,8 @@ class TlsStream : public std::enable_shared_from_this<TlsStream> {
     TlsFailure failure;
   };
   [[nodiscard]] Plain read_some(Bytes room);
+  // Who takes what is plain instead of script: an HTTP parser that consumes the transport.
+  [[nodiscard]] StreamConsumer* consumer() const;
   [[nodiscard]] Bytes room_for_plain();
   void deliver(std::size_t size, const std::byte* place);
   void deliver_copy(ConstBytes plain);

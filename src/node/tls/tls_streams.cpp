@@ -107,7 +107,7 @@ JSValueRef ScriptScope::finish(JSValueRef value) {
 // ---- Memory ----------------------------------------------------------------------------------
 
 Bytes TlsStreams::room(bool reads_much) {
-  if (!reads_much) {
+  if (!reads_much && !is_scratch_kept_) {
     return scratch_;
   }
   if (block_ == nullptr) {

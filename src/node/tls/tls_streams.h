@@ -103,6 +103,22 @@ class TlsStreams final : public LoopService {
   [[nodiscard]] Bytes input() noexcept { return {input_.get(), room_size}; }
   // Where plain bytes go: shared with all native streams, or memory for large reads.
   [[nodiscard]] Bytes room(bool reads_much);
+  // Whether a consumer may have what lies at this place now. Script that runs is not interrupted by
+  // other script, and consumers of streams know where the memory of all streams is.
+  [[nodiscard]] bool can_consume(const std::byte* place) const noexcept {
+    return script_depth_ == 0 && place == scratch_.data();
+  }
+  // While this lives nothing is read into the memory of all streams.
+  struct ScratchKeeper {
+    explicit ScratchKeeper(bool& flag) noexcept : is_kept(flag), was_kept(flag) { flag = true; }
+    ScratchKeeper(const ScratchKeeper&) = delete;
+    ScratchKeeper& operator=(const ScratchKeeper&) = delete;
+    ~ScratchKeeper() { is_kept = was_kept; }
+
+    bool& is_kept;
+    bool was_kept;
+  };
+  [[nodiscard]] ScratchKeeper keep_scratch() noexcept { return ScratchKeeper(is_scratch_kept_); }
   // As arguments of onRead, what was put into the room.
   [[nodiscard]] std::span<const JSValueRef> read_arguments(std::array<JSValueRef, 3>& values,
                                                            int number, std::size_t size,
@@ -132,6 +148,7 @@ class TlsStreams final : public LoopService {
   std::unique_ptr<std::byte, decltype(&std::free)> block_{nullptr, &std::free};
   int script_depth_ = 0;
   bool has_asked_ = false;
+  bool is_scratch_kept_ = false;
   js::Pin exception_;
 };
 
