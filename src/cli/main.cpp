@@ -114,6 +114,9 @@ int run(Request request) {
     return exit_invalid_argument;
   }
   js::Engine engine;
+  if (request.options.trace_file) {
+    node::trace_collections(engine.group());
+  }
   if (!request.options.diagnose_format.empty()) {
     node::start_diagnosis(**loop, engine, request.options);
   }

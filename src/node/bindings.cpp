@@ -22,6 +22,7 @@ constexpr std::array entries = {
     Entry{"fs", make_fs_binding},                    //
     Entry{"http_parser", make_http_parser_binding},  //
     Entry{"lean_http", make_lean_http_binding},      //
+    Entry{"loop", make_loop_binding},                //
     Entry{"messaging", make_messaging_binding},      //
     Entry{"os", make_os_binding},                    //
     Entry{"performance", make_performance_binding},  //

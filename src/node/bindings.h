@@ -21,6 +21,7 @@ class Environment;
 [[nodiscard]] JSObjectRef make_fs_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_http_parser_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_lean_http_binding(Environment& environment);
+[[nodiscard]] JSObjectRef make_loop_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_messaging_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_os_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_performance_binding(Environment& environment);

@@ -15,6 +15,7 @@
 #include "node/fs/file_text.h"
 #include "node/process/exit.h"
 #include "node/process/signals.h"
+#include "node/trace/trace_events.h"
 #include "node/version.h"
 #include "rondo/system/environment.h"
 #include "rondo/system/paths.h"
@@ -83,6 +84,11 @@ JSValueRef drain_microtasks(Call& call) {
   return call.undefined();
 }
 
+JSValueRef drain_microtasks_traced(Call& call) {
+  const MicrotaskSpan span;
+  return drain_microtasks(call);
+}
+
 // enqueueMicrotask(job, first, second)
 JSValueRef enqueue_microtask(Call& call) {
   environment().engine().microtasks().enqueue(call.object_at(0), call[1], call[2]);
@@ -96,7 +102,11 @@ void define_microtasks(js::Engine& engine, JSObjectRef binding) {
     return;
   }
   const JSContextRef context = engine.context();
-  js::define_quick<drain_microtasks>(functions, context, binding, "drainMicrotasks");
+  if (are_events_traced()) {
+    js::define_quick<drain_microtasks_traced>(functions, context, binding, "drainMicrotasks");
+  } else {
+    js::define_quick<drain_microtasks>(functions, context, binding, "drainMicrotasks");
+  }
   js::define_quick<enqueue_microtask>(functions, context, binding, "enqueueMicrotask");
 }
 

@@ -13,6 +13,7 @@
 #include "node/engine_errands.h"
 #include "node/process/exit.h"
 #include "node/scheduler.h"
+#include "node/trace/trace_events.h"
 #include "rondo/base/require.h"
 
 namespace rondo::node {
@@ -101,6 +102,7 @@ void Environment::hold_engine() {
 void Environment::release_engine() {
   if (is_engine_held_) {
     is_engine_held_ = false;
+    const MicrotaskSpan span;
     JSUnlock(engine_.context());
   }
 }

@@ -20,6 +20,10 @@ Scheduler::Scheduler(Environment& environment)
       check_(make<Check>(environment.loop())),
       idle_(make<Idle>(environment.loop())),
       armed_for_(never) {
+  // The program knows of its timers and immediates, not of these.
+  timer_->set_internal();
+  check_->set_internal();
+  idle_->set_internal();
   check_->start([this] { run_immediates(); });
   check_->unref();
 }

@@ -2,6 +2,9 @@
 
 #include <unistd.h>
 
+#include <algorithm>
+#include <utility>
+
 #include "trace/event_log.h"
 
 namespace rondo::trace {
@@ -9,6 +12,10 @@ namespace rondo::trace {
 namespace {
 
 constexpr int loop_thread = 1;
+// Beyond those of the pool.
+constexpr int collector_thread = 10'000;
+// A checkpoint that finds no microtasks takes less.
+constexpr Nanos microtasks_min = std::chrono::microseconds(1);
 constexpr std::string_view empty_file = "[\n]\n";
 constexpr std::string_view end_of_file = "\n]\n";
 
@@ -61,6 +68,28 @@ void ChromeTrace::write_span(std::string_view name, std::string_view category, N
 
 void ChromeTrace::span(std::string_view name, std::string_view category, Nanos begin) {
   write_span(name, category, begin, loop_thread);
+}
+
+void ChromeTrace::microtasks(Nanos begin) {
+  if (now() - begin >= microtasks_min) {
+    span("microtasks", "microtask", begin);
+  }
+}
+
+void ChromeTrace::collection_marks() {
+  Nanos::rep none = 0;
+  collection_begin_.compare_exchange_strong(none, std::max<Nanos::rep>(now().count(), 1));
+}
+
+void ChromeTrace::collection_ended() {
+  const Nanos begin(collection_begin_.exchange(0));
+  if (begin == Nanos::zero()) {
+    return;
+  }
+  if (!std::exchange(has_collector_, true)) {
+    write_thread_name(collector_thread, "garbage collector");
+  }
+  write_span("collection", "gc", begin, collector_thread);
 }
 
 void ChromeTrace::phase_began(Phase /*phase*/) { phase_begin_ = now(); }

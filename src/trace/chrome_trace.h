@@ -5,6 +5,7 @@
 // process.
 #pragma once
 
+#include <atomic>
 #include <map>
 #include <mutex>
 #include <string>
@@ -35,6 +36,13 @@ class ChromeTrace final : public Observer {
   // Something that took from then until now, on the loop's thread.
   void span(std::string_view name, std::string_view category, Nanos begin);
 
+  // The microtasks of one checkpoint have run, if there were any.
+  void microtasks(Nanos begin);
+
+  // The garbage collector marks what is alive, as often as it likes, and then is done. Any thread.
+  void collection_marks();
+  void collection_ended();
+
   [[nodiscard]] Nanos now() const { return clock_.now() - start_; }
 
  private:
@@ -51,6 +59,9 @@ class ChromeTrace final : public Observer {
   Nanos phase_begin_{};
   Nanos sleep_begin_{};
   std::vector<Nanos> task_begins_;
+
+  std::atomic<Nanos::rep> collection_begin_ = 0;  // Zero: there is none.
+  bool has_collector_ = false;                    // Its thread has a name.
 
   std::mutex mutex_;
   std::size_t size_ = 0;

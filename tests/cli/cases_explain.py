@@ -3,6 +3,7 @@
 import json
 import signal
 import time
+import urllib.request
 
 from harness import case
 
@@ -82,6 +83,27 @@ def explain_shows_what_was_seen_until_ctrl_c(runtime):
 
 
 @case(only_rondo=True)
+def explain_serves_the_page_until_ctrl_c(runtime):
+    script = runtime.write("served.js", "console.log('from the program');")
+    process = runtime.start("explain", "--open", script, env={"PATH": "/nowhere"})
+    lines = [process.stdout.readline().decode() for _ in range(2)]
+    if lines[0] != "from the program\n" or not lines[1].startswith("http://127.0.0.1:"):
+        raise AssertionError(lines)
+    url = lines[1].split(" ", 1)[0]
+    for path in ("", "favicon.ico"):
+        with urllib.request.urlopen(url + path, timeout=10) as answer:
+            page = answer.read().decode()
+            if answer.headers["Content-Type"] != "text/html; charset=utf-8":
+                raise AssertionError(answer.headers)
+        if "<title>rondo explain</title>" not in page or "from the program" not in page:
+            raise AssertionError(page[:500])
+    process.send_signal(signal.SIGINT)
+    process.communicate(timeout=20)
+    if process.returncode != -signal.SIGINT:
+        raise AssertionError(process.returncode)
+
+
+@case(only_rondo=True)
 def why_names_what_keeps_a_program_alive(runtime):
     script = runtime.write("alive.js", """
 const net = require('net');
@@ -100,6 +122,22 @@ setTimeout(() => {}, 100000).unref();
     entries = json.loads(runtime.run("why", "--json", "--after=300ms", script).exits(0).out)
     if [entry["type"] for entry in entries] != ["Timeout", "TCPServerWrap"]:
         result.fail(f"unexpected: {entries}")
+
+
+@case(only_rondo=True)
+def why_gives_accepted_connections_the_place_of_their_server(runtime):
+    script = runtime.write("accepts.js", """
+const net = require('net');
+const server = net.createServer(() => {});
+server.listen(0, '127.0.0.1', () => {
+  net.connect(server.address().port, '127.0.0.1');
+});
+""")
+    result = runtime.run("why", "--json", "--after=1s", script).exits(0).is_quiet()
+    entries = {entry["what"].split(" 127")[0]: entry["stack"] for entry in json.loads(result.out)}
+    for what, line in (("server that listens on", 4), ("socket from", 4), ("socket to", 5)):
+        if not entries.get(what) or not entries[what][0].endswith(f"accepts.js:{line}"):
+            result.fail(f"expected {what} of line {line}, not {entries}")
 
 
 @case(only_rondo=True)
@@ -147,10 +185,13 @@ def trace_events_are_what_viewers_read(runtime):
 setTimeout(function late() {}, 100);
 setImmediate(() => {});
 process.nextTick(function tick() {});
+queueMicrotask(function micro() {});
+Promise.resolve().then(() => { const end = Date.now() + 2; while (Date.now() < end); });
 require('fs').stat(__filename, () => {});
+global.gc();
 """)
     trace = runtime.folder / "trace.json"
-    result = runtime.run(f"--trace-events={trace}", script).exits(0).is_quiet()
+    result = runtime.run("--expose-gc", f"--trace-events={trace}", script).exits(0).is_quiet()
     events = json.loads(trace.read_text())
     for event in events:
         wanted = {"ph": str, "name": str, "pid": int, "tid": int}
@@ -165,10 +206,21 @@ require('fs').stat(__filename, () => {});
             result.fail(f"negative time in {event}")
     found = {(event.get("cat"), event["name"]) for event in events}
     for wanted in (("callback", "main script"), ("tick", "nextTick tick()"),
+                   ("microtask", "queueMicrotask micro()"), ("microtask", "microtasks"),
+                   ("gc", "collection"), (None, "thread_name"),
                    ("timer", "setTimeout 100 ms late()"), ("immediate", "setImmediate"),
                    ("phase", "poll"), ("pool", "fs"), ("callback", "fs"), ("wait", "wait")):
         if wanted not in found:
             result.fail(f"expected {wanted} in {found}")
+    # What is nested in a viewer lies inside in time.
+    spans = {event["name"]: event for event in sorted(
+        (event for event in events if event["ph"] == "X"), key=lambda event: event["dur"])}
+    outer, inner = spans["microtasks"], spans["queueMicrotask micro()"]
+    if not outer["ts"] <= inner["ts"] <= inner["ts"] + inner["dur"] <= outer["ts"] + outer["dur"]:
+        result.fail(f"expected {inner} inside of {outer}")
+    threads = {event["tid"]: event["args"]["name"] for event in events if event["ph"] == "M"}
+    if threads[spans["collection"]["tid"]] != "garbage collector":
+        result.fail(f"expected a thread for collections in {threads}")
 
 
 @case(only_rondo=True)

@@ -103,10 +103,10 @@ class Runtime:
     def script(self, text, *arguments, name="script.js", **more):
         return self.run(self.write(name, text), *arguments, **more)
 
-    def start(self, *arguments, **more):
+    def start(self, *arguments, env=None, **more):
         return subprocess.Popen([self.path, *arguments], cwd=self.folder, stdin=subprocess.DEVNULL,
                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                env=self.environment(), **more)
+                                env=self.environment(env), **more)
 
 
 def take_hangups():

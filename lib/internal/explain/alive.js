@@ -65,7 +65,7 @@ function describeStream(handle) {
   }
   if (owner?.connecting) return 'socket that connects';
   if (owner?.remoteAddress !== undefined) {
-    return `socket to ${join({
+    return `socket ${owner.server ? 'from' : 'to'} ${join({
       address: owner.remoteAddress, family: owner.remoteFamily, port: owner.remotePort,
     })}`;
   }

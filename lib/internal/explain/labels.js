@@ -62,7 +62,7 @@ function isShown(run) {
   if (run.prints.length > 0) return true;
   if (run.asked.some((each) => each.isOwn)) return true;
   if (task.kind === 'event' || task.kind === 'beforeExit' || task.kind === 'exit') return false;
-  if (task.kind === 'main' || task.kind === 'signal') return true;
+  if (task.kind === 'main' || task.kind === 'module' || task.kind === 'signal') return true;
   if (isHandle(task)) return task.isOwn || run.native?.kind !== 'close';
   if (task.kind === 'native') return isLastStep(run);
   return task.isOwn && isDirect(task);
@@ -72,6 +72,7 @@ function isShown(run) {
 function kindOf(run) {
   switch (run.task.kind) {
     case 'then': case 'await': return 'microtask';
+    case 'module': return 'main';
     case 'interval': return 'timer';
     case 'native': case 'event': return run.phase === 'between' || run.phase === 'main' ? 'event' :
       run.phase;
@@ -89,6 +90,7 @@ function whatOfTask(task) {
   if (!isDirect(task) && task.api) return `inside ${task.api}`;
   switch (task.kind) {
     case 'main': return 'main script';
+    case 'module': return `module ${task.file.slice(task.file.lastIndexOf('/') + 1)}`;
     case 'tick': return 'nextTick';
     case 'microtask': return 'queueMicrotask';
     case 'then': return promiseNames[task.api] ?? 'then';

@@ -27,9 +27,24 @@ function run(command, words) {
   else explain(settings);
 }
 
+// Before the program runs: who has waited for it does not want to hear then that it was in vain.
+function openPage(settings) {
+  try {
+    return require('fs').openSync(settings.html, 'w');
+  } catch (error) {
+    process.stderr.write(`rondo explain: ${error.message}\n`);
+    process.exitCode = exitInvalid;
+    return undefined;
+  }
+}
+
 function explain(settings) {
   const { record } = require('internal/explain/child');
   const isPage = settings.html !== null || settings.isOpened;
+  if (settings.html !== null) {
+    settings.htmlFd = openPage(settings);
+    if (settings.htmlFd === undefined) return;
+  }
   record({ ...settings, isPassedOn: isPage }, (error, recording) => {
     if (error) throw error;
     // As the program's own, so that a script can tell whether it failed.

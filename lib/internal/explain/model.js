@@ -5,7 +5,7 @@
 
 const { isDirect, isShown } = require('internal/explain/labels');
 
-const queueKinds = new Set(['tick', 'microtask', 'then', 'await']);
+const queueKinds = new Set(['tick', 'microtask', 'then', 'await', 'module']);
 
 // How the text ends that tells of an exception which nobody caught.
 const fatalEnd = /\n\nNode\.js v[\d.]+\n$/;

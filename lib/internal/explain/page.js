@@ -55,12 +55,20 @@ function serve(page) {
   });
 }
 
+function write(page, model, { html, htmlFd }) {
+  try {
+    require('fs').writeFileSync(htmlFd, page);
+  } catch (error) {
+    process.stderr.write(`rondo explain: ${html}: ${error.message}\n`);
+    process.exitCode = 1;
+    return;
+  }
+  process.stderr.write(`rondo explain: ${html} shows ${model.runs.length} callbacks.\n`);
+}
+
 function deliver(model, settings) {
   const page = render(model);
-  if (settings.html !== null) {
-    require('fs').writeFileSync(settings.html, page);
-    process.stderr.write(`rondo explain: ${settings.html} shows ${model.runs.length} callbacks.\n`);
-  }
+  if (settings.html !== null) write(page, model, settings);
   if (settings.isOpened) serve(page);
 }
 

@@ -15,6 +15,7 @@ const NativePromise = Promise[Symbol.species];
 const { prototype } = Promise;
 const nativeThen = prototype.then;
 const nativeResolve = Promise.resolve;
+const nativeReject = Promise.reject;
 const { apply, defineProperty, getPrototypeOf } = Reflect;
 const hasOwn = Object.hasOwn;
 
@@ -57,6 +58,7 @@ function mark(site, value) {
 // `for await (const x of iterable)`: each round awaits what next() returns.
 function markIterable(site, iterable) {
   const method = iterable?.[Symbol.asyncIterator];
+  if (method === undefined || method === null) return markSyncIterable(site, iterable);
   if (typeof method !== 'function') return iterable;
   return {
     [Symbol.asyncIterator]() {
@@ -67,6 +69,33 @@ function markIterable(site, iterable) {
         marked[name] = (...args) => mark(site, apply(iterator[name], iterator, args));
       }
       return marked;
+    },
+  };
+}
+
+// What the engine makes of an iterator that is not asynchronous: a promise of each value.
+function markSyncIterable(site, iterable) {
+  if (typeof iterable?.[Symbol.iterator] !== 'function') return iterable;
+  const settle = (step) => {
+    let promise;
+    try {
+      const { done, value } = step();
+      const unwrap = (settled) => ({ value: settled, done: Boolean(done) });
+      promise = apply(nativeThen, apply(nativeResolve, NativePromise, [value]), [unwrap]);
+    } catch (error) {
+      promise = apply(nativeReject, NativePromise, [error]);
+    }
+    return mark(site, promise);
+  };
+  return {
+    [Symbol.asyncIterator]() {
+      const iterator = iterable[Symbol.iterator]();
+      const { next } = iterator;
+      return {
+        next: () => settle(() => apply(next, iterator, [])),
+        return: () => settle(() => (iterator.return === undefined || iterator.return === null ?
+          { done: true } : iterator.return())),
+      };
     },
   };
 }

@@ -8,11 +8,12 @@ const microKinds = new Set(['microtask', 'then', 'await']);
 const isMicro = (run) => microKinds.has(run.task.kind);
 const isTick = (run) => run.task.kind === 'tick';
 const isTimer = (run) => run.task.kind === 'timer' || run.task.kind === 'interval';
+const isMain = (run) => run?.task.kind === 'main' || run?.task.kind === 'module';
 const isImmediate = (run) => run.task.kind === 'immediate';
 
 const callbackNames = {
   __proto__: null,
-  main: 'the main script', timer: 'the timer', interval: 'the timer', immediate: 'the immediate',
+  main: 'the main script', module: 'the module', timer: 'the timer', interval: 'the timer', immediate: 'the immediate',
   tick: 'the tick', then: 'the microtask', await: 'the microtask', microtask: 'the microtask',
 };
 
@@ -40,9 +41,13 @@ function afterMicrotask(before, run) {
 
 function inOneTurn(before, run, model) {
   if (run === before) return 'the same callback';
+  if (run.task.kind === 'module') return 'a module is evaluated after those that it imports';
   if (isTick(before)) return afterTick(before, run);
   if (isMicro(before)) return afterMicrotask(before, run);
   if (!isTick(run) && !isMicro(run)) return 'called from inside the callback before';
+  if (before.task.kind === 'module' && isTick(run)) {
+    return 'a module is evaluated in a microtask, and ticks wait until all microtasks have run';
+  }
   const moment = model.semantics === 'node10' && (isTimer(before) || isImmediate(before)) ?
     'when all callbacks of the phase have run' : `as soon as ${nameOf(before)} has returned`;
   return `${isTick(run) ? 'ticks' : 'microtasks'} run ${moment}`;
@@ -134,7 +139,7 @@ function raceNote(before, run) {
   if (isIo(before) && isIo(run)) {
     return 'two operations end in the order in which they happen to be done';
   }
-  const areOfMain = before.task.byRun?.task.kind === 'main' && run.task.byRun?.task.kind === 'main';
+  const areOfMain = isMain(before.task.byRun) && isMain(run.task.byRun);
   if (isTimer(before) && isImmediate(run) && areOfMain && before.task.ms <= 1) {
     return 'Node may run the immediate first if the program starts quickly; Rondo never does';
   }
@@ -193,7 +198,7 @@ function explainOrder(model) {
 }
 
 function firstReason(run) {
-  return { reason: run.task.kind === 'main' ? 'the main script runs first' :
+  return { reason: isMain(run) ? 'the main script runs first' :
     'nothing before it printed' };
 }
 

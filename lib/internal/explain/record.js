@@ -129,6 +129,25 @@ function wrapExit(entries) {
   };
 }
 
+// The same for ES modules. They are evaluated in microtasks of the main script, or of import().
+function instrumentEsModules() {
+  const { addSite, iteratorName, markName } = require('internal/explain/promises');
+  const { toPathOrUrl } = require('internal/modules/esm/file_urls');
+  require('internal/modules/esm/transform').setAwaitMarker({
+    isName: (name) => name === markName || name === iteratorName,
+    callFor: (url, line, isLoop) =>
+      `${isLoop ? iteratorName : markName}(${addSite(toPathOrUrl(url), line)}`,
+  });
+  const { prototype } = require('internal/modules/esm/record').SourceTextRecord;
+  for (const name of ['executeSync', 'executeAsync']) {
+    const original = prototype[name];
+    prototype[name] = function(...args) {
+      const id = tasks.scheduleAt('module', toPathOrUrl(this.url), 1);
+      return tasks.run(id, original, this, args);
+    };
+  }
+}
+
 // The program's own text, with marks where it awaits.
 function instrumentModules() {
   // Now, so that the time it takes is not the program's.
@@ -151,6 +170,8 @@ function install(entries) {
   installHooks();
   wrapDispatch(entries);
   wrapExit(entries);
+  // Before then() is replaced: what continues a module after an await is no reaction of its own.
+  instrumentEsModules();
   require('internal/explain/promises').install();
   instrumentModules();
   tasks.note({ e: 'start', version: core.version, semantics: core.options.semantics });

@@ -11,14 +11,17 @@ function withName(text, callback) {
     `${text} ${callback.name}()` : text;
 }
 
-function hooksFor(category, describe) {
-  const names = new WeakMap();
+// What each resource is: [category, name]. Its callback is gone when it has run.
+const kinds = new WeakMap();
+
+// The describers, by type: (resource) => [category, name].
+function hooksFor(describers) {
   return {
-    // Its callback is gone when it has run.
-    init(resource) { names.set(resource, describe(resource)); },
+    init(resource, type) { kinds.set(resource, describers[type](resource)); },
     before(resource) { begins.set(resource, trace.traceNow()); },
     after(resource) {
-      trace.traceSpan(names.get(resource) ?? category, category, begins.get(resource));
+      const [category, name] = kinds.get(resource) ?? ['callback', 'callback'];
+      trace.traceSpan(name, category, begins.get(resource));
     },
     destroy() {},
   };
@@ -38,12 +41,20 @@ function wrapMain(entries) {
 }
 
 function install(entries) {
-  require('internal/task_queues').setTaskHooks(
-    hooksFor('tick', ({ callback }) => withName('nextTick', callback)));
-  require('internal/timers').setTimerHooks(hooksFor('timer', (timer) => withName(
-    `${timer._repeat ? 'setInterval' : 'setTimeout'} ${timer._idleTimeout} ms`, timer._onTimeout)));
-  require('internal/immediates').setImmediateHooks(
-    hooksFor('immediate', ({ _onImmediate }) => withName('setImmediate', _onImmediate)));
+  // The loop of another thread is traced.
+  if (trace.traceNow === undefined) return;
+  require('internal/task_queues').setTaskHooks(hooksFor({
+    TickObject: ({ callback }) => ['tick', withName('nextTick', callback)],
+    Microtask: ({ callback }) => ['microtask', withName('queueMicrotask', callback)],
+  }));
+  require('internal/timers').setTimerHooks(hooksFor({
+    Timeout: (timer) => ['timer', withName(
+      `${timer._repeat ? 'setInterval' : 'setTimeout'} ${timer._idleTimeout} ms`,
+      timer._onTimeout)],
+  }));
+  require('internal/immediates').setImmediateHooks(hooksFor({
+    Immediate: ({ _onImmediate }) => ['immediate', withName('setImmediate', _onImmediate)],
+  }));
   wrapMain(entries);
 }
 

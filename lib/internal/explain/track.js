@@ -45,11 +45,28 @@ function track(callback, type) {
   };
 }
 
+// A connection that was accepted has the place of the server.
+function shareBirth({ prototype }) {
+  const { adopt } = prototype;
+  prototype.adopt = function(...args) {
+    const outer = current;
+    current = births.get(this);
+    try {
+      return Reflect.apply(adopt, this, args);
+    } finally {
+      current = outer;
+    }
+  };
+}
+
 function install() {
   require('internal/task_queues').setTaskHooks(hooks);
   require('internal/timers').setTimerHooks(hooks);
   require('internal/immediates').setImmediateHooks(hooks);
-  require('internal/net/handles').setStreamHooks(hooks);
+  const { Pipe, TCP, setStreamHooks } = require('internal/net/handles');
+  setStreamHooks(hooks);
+  shareBirth(TCP);
+  shareBirth(Pipe);
   require('internal/async_context').setNativeTracker(track);
 }
 

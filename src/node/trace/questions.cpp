@@ -24,6 +24,7 @@ void answer_questions(Environment& environment) {
                            [] { return std::array<JSValueRef, 0>{}; });
   });
   async->unref();
+  async->set_internal();
   answering = async.release();
   struct sigaction action{};
   action.sa_handler = on_question;

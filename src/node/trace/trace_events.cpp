@@ -8,6 +8,17 @@
 #include "js/native.h"
 #include "trace/chrome_trace.h"
 
+// What the engine's library exports although its headers do not declare it. Neither may call the
+// engine. The first is called when a collection marks, at least once, on any thread; the second
+// when a collection ends, on the thread that runs script.
+extern "C" {
+void JSContextGroupAddMarkingConstraint(JSContextGroupRef group,
+                                        void (*constraint)(void* marker, void* data), void* data);
+void JSContextGroupAddHeapFinalizer(JSContextGroupRef group,
+                                    void (*finalizer)(JSContextGroupRef group, void* data),
+                                    void* data);
+}
+
 namespace rondo::node {
 
 namespace {
@@ -17,6 +28,9 @@ using js::Call;
 // Never torn down: threads of the pool may write until the process ends.
 // NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables): of the whole process.
 constinit trace::ChromeTrace* current = nullptr;
+// The thread whose loop it is.
+// NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables)
+constinit thread_local bool is_traced = false;
 
 // In nanoseconds, as traceSpan() wants them.
 JSValueRef trace_now(Call& call) {
@@ -39,11 +53,34 @@ Result<> start_trace_events(Loop& loop, const std::string& path) {
   current =
       std::make_unique<trace::ChromeTrace>(std::move(file), system_clock(), ::getpid()).release();
   loop.set_observer(current);
+  is_traced = true;
   return {};
 }
 
+bool are_events_traced() noexcept { return is_traced; }
+
+MicrotaskSpan::MicrotaskSpan() {
+  if (is_traced) [[unlikely]] {
+    begin_ = current->now();
+  }
+}
+
+MicrotaskSpan::~MicrotaskSpan() {
+  if (is_traced) [[unlikely]] {
+    current->microtasks(begin_);
+  }
+}
+
+void trace_collections(JSContextGroupRef group) {
+  JSContextGroupAddMarkingConstraint(
+      group, [](void* /*marker*/, void* /*data*/) { current->collection_marks(); }, nullptr);
+  JSContextGroupAddHeapFinalizer(
+      group, [](JSContextGroupRef /*group*/, void* /*data*/) { current->collection_ended(); },
+      nullptr);
+}
+
 void define_trace_events(JSContextRef context, JSObjectRef binding) {
-  if (current == nullptr) {
+  if (!is_traced) {
     return;
   }
   js::define<trace_now>(context, binding, "traceNow");

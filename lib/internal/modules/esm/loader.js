@@ -43,7 +43,7 @@ function makeSourceText(url, source) {
   const { transform } = require('internal/modules/esm/transform');
   let transformed;
   try {
-    transformed = transform(source);
+    transformed = transform(source, url);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw require('internal/modules/esm/link_errors').syntaxError(error, url, source);

@@ -12,10 +12,18 @@ const { Edits } = require('internal/modules/esm/edits');
 const { addPattern, isFunction, namesDeclaredIn } = require('internal/modules/esm/scope');
 const { prefix: { length: prefixLength } } = require('internal/modules/wrapper');
 
+// Set while a program is recorded: what is awaited goes through a function then. callFor(url, line,
+// isLoop) gives the beginning of the call, isName(name) tells whether that is such a function.
+let marker = null;
+function setAwaitMarker(value) {
+  marker = value;
+}
+
 class Translator {
-  constructor(source, program) {
+  constructor(source, program, url) {
     this.source = source;
     this.program = program;
+    this.url = url;
     this.edits = new Edits(source);
     // Names of our own must not be those of the module.
     let mark = '_$';
@@ -146,6 +154,20 @@ class Translator {
     if (names !== undefined) this.scopes.pop();
   }
 
+  // What is awaited, or, of a loop, gone through.
+  visitAwaited(node, parent) {
+    const name = node.type === 'CallExpression' ? node.callee.name : undefined;
+    if (marker === null || marker.isName(name)) {
+      this.visit(node, parent);
+      return;
+    }
+    const line = this.source.slice(0, parent.start).split('\n').length;
+    const call = marker.callFor(this.url, line, parent.type === 'ForOfStatement');
+    this.edits.insert(node.start, `${call}, (`);
+    this.visit(node, parent);
+    this.edits.insert(node.end, '))');
+  }
+
   // A function that is called must not see the object that holds it as `this`.
   visitCallee(callee, parent) {
     if (callee.type !== 'Identifier' || !this.isImport(callee.name)) {
@@ -159,8 +181,16 @@ class Translator {
   visitLoop(node, label) {
     const { edits } = this;
     if (node.left.type !== 'VariableDeclaration') addPattern(node.left, this.assigned);
-    if (this.functionDepth > 0 || node.await !== true) {
+    if (node.await !== true) {
       this.inScope(node, () => this.visitChildren(node));
+      return;
+    }
+    if (this.functionDepth > 0) {
+      this.inScope(node, () => {
+        this.visit(node.left, node);
+        this.visitAwaited(node.right, node);
+        this.visit(node.body, node);
+      });
       return;
     }
     // for await (LEFT of RIGHT) BODY, as a loop that yields what is to be awaited.
@@ -173,7 +203,7 @@ class Translator {
     edits.blank(node.left.end, node.left.end + between.length, '');
     edits.blank(node.left.start, node.left.end);
     this.inScope(node, () => {
-      this.visit(node.right, node);
+      this.visitAwaited(node.right, node);
       const left = this.source.slice(node.left.start, node.left.end).replace(/\s+/g, ' ');
       const close = this.source.lastIndexOf(')', node.body.start - 1);
       edits.replace(close, close + 1,
@@ -301,10 +331,10 @@ const visitors = {
       translator.edits.blank(node.start, node.start + gap.length,
                              `${translator.statementStarts.has(node.start) ? ';' : ''}(yield ` +
                              `${translator.record}.at(${node.start},`);
-      translator.visit(node.argument, node);
+      translator.visitAwaited(node.argument, node);
       translator.edits.insert(node.end, '))');
     } else {
-      translator.visit(node.argument, node);
+      translator.visitAwaited(node.argument, node);
     }
   },
 
@@ -322,9 +352,9 @@ function parse(source) {
 
 // { text, interface, hasAwait, columnOf, isConstant }: the text is an expression whose value is the function;
 // isConstant(local) tells of a variable that it keeps its value once the module is evaluated.
-function transform(source) {
+function transform(source, url) {
   const text = source.startsWith('#!') ? `//${source.slice(2)}` : source;
-  const translator = new Translator(text, parse(text));
+  const translator = new Translator(text, parse(text), url);
   const canEvaluateText = source.includes('eval');
   return {
     text: translator.translate(),
@@ -335,4 +365,4 @@ function transform(source) {
   };
 }
 
-module.exports = { transform };
+module.exports = { setAwaitMarker, transform };

@@ -1,0 +1,2 @@
+export const greeting = 'hello';
+console.log('imported');
