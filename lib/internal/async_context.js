@@ -91,6 +91,9 @@ function bindCallback(callback, type) {
     state.current = frame;
     try {
       return Reflect.apply(callback, this, args);
+    } catch (error) {
+      state.failedIn = frame;
+      throw error;
     } finally {
       state.current = outer;
     }

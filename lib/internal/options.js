@@ -39,9 +39,21 @@ function tlsOption(name) {
   return given === name ? true : given.slice(name.length + 1);
 }
 
+const listsOfTests = new Set([
+  '--experimental-test-tag-filter', '--test-name-pattern', '--test-reporter',
+  '--test-reporter-destination', '--test-skip-pattern',
+]);
+
+// Those of the test runner come in the same way; some can be given several times.
+function testOption(name) {
+  const given = options.test?.filter((text) => text === name || text.startsWith(`${name}=`)) ?? [];
+  const values = given.map((text) => (text === name ? true : text.slice(name.length + 1)));
+  return listsOfTests.has(name) ? values : values.at(-1);
+}
+
 // Undefined for an option that there is not.
 function getOptionValue(name) {
-  return flags[name]?.() ?? tlsOption(name);
+  return flags[name]?.() ?? (name.includes('test') ? testOption(name) : tlsOption(name));
 }
 
 module.exports = { getOptionValue };

@@ -34,6 +34,10 @@ module.exports = function runMain() {
     require('internal/main/repl').run();
     return;
   }
+  if (options.isTest) {
+    require('internal/main/test_runner').run();
+    return;
+  }
   const { Module } = require('internal/modules/cjs_loader');
   const path = require('path').posix;
   const file = path.resolve(process.argv[1]);

@@ -143,7 +143,7 @@ function dispatch(callback, a, b, c, d) {
       default: callback(a, b, c, d);
     }
   } catch (error) {
-    onUncaught(error);
+    failInContext(error);
     return true;
   }
   if (asyncState.active) asyncState.current = undefined;
@@ -155,11 +155,20 @@ function callOnly(callback, a, b, c, d) {
   try {
     callback(a, b, c, d);
   } catch (error) {
-    onUncaught(error);
+    failInContext(error);
     return true;
   }
   if (asyncState.active) asyncState.current = undefined;
   return false;
+}
+
+// The callback of a native has put the context back already.
+function failInContext(error) {
+  if (asyncState.failedIn !== undefined) {
+    asyncState.current = asyncState.failedIn;
+    asyncState.failedIn = undefined;
+  }
+  onUncaught(error);
 }
 
 function onUncaught(error) {

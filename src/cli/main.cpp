@@ -69,7 +69,7 @@ void print_version(bool is_verbose) {
 // What no script was named for.
 void choose_input(Request& request) {
   node::Options& options = request.options;
-  if (!options.command.empty() || options.eval_source ||
+  if (!options.command.empty() || options.is_test || options.eval_source ||
       (options.argv.size() > 1 && !request.is_script_from_stdin)) {
     return;
   }

@@ -150,6 +150,43 @@ std::string add_tls(Request& request, const std::string& value) {
   return {};
 }
 
+// Those of the test runner, in the same way.
+struct TestOption {
+  char name[40];
+};
+
+template <TestOption option>
+std::string add_test_flag(Request& request, const std::string& /*value*/) {
+  request.options.test.emplace_back(option.name);
+  return {};
+}
+
+template <TestOption option>
+std::string add_test_text(Request& request, const std::string& value) {
+  request.options.test.push_back(std::string(option.name) + '=' + value);
+  return {};
+}
+
+template <TestOption option>
+std::string add_test_number(Request& request, const std::string& value) {
+  unsigned number = 0;
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+  if (error != std::errc() || end != value.data() + value.size()) {
+    return "must be a number";
+  }
+  return add_test_text<option>(request, value);
+}
+
+std::string set_test(Request& request, const std::string& value) {
+  request.options.is_test = true;
+  return add_test_flag<TestOption{"--test"}>(request, value);
+}
+
+// Options of Node that mean something that there is not.
+std::string refuse(Request& /*request*/, const std::string& /*value*/) {
+  return "is not supported";
+}
+
 // What the runtime does anyway: require() takes ES modules, and a text tells that it is one.
 std::string keep_default(Request& /*request*/, const std::string& /*value*/) { return {}; }
 
@@ -252,6 +289,42 @@ constexpr std::array known_options = {
     Option{"--no-use-openssl-ca", Value::none, add_tls<TlsOption{"--no-use-openssl-ca"}>},
     Option{"--no-use-system-ca", Value::none, add_tls<TlsOption{"--no-use-system-ca"}>},
     Option{"--use-system-ca", Value::none, add_tls<TlsOption{"--use-system-ca"}>},
+    Option{"--test", Value::none, set_test},
+    Option{"--test-only", Value::none, add_test_flag<TestOption{"--test-only"}>},
+    Option{"--test-force-exit", Value::none, add_test_flag<TestOption{"--test-force-exit"}>},
+    Option{"--test-randomize", Value::none, add_test_flag<TestOption{"--test-randomize"}>},
+    Option{"--test-update-snapshots", Value::none,
+           add_test_flag<TestOption{"--test-update-snapshots"}>},
+    Option{"--experimental-test-module-mocks", Value::none,
+           add_test_flag<TestOption{"--experimental-test-module-mocks"}>},
+    Option{"--test-concurrency", Value::required,
+           add_test_number<TestOption{"--test-concurrency"}>},
+    Option{"--test-timeout", Value::required, add_test_number<TestOption{"--test-timeout"}>},
+    Option{"--test-random-seed", Value::required,
+           add_test_number<TestOption{"--test-random-seed"}>},
+    Option{"--test-name-pattern", Value::required,
+           add_test_text<TestOption{"--test-name-pattern"}>},
+    Option{"--test-skip-pattern", Value::required,
+           add_test_text<TestOption{"--test-skip-pattern"}>},
+    Option{"--test-reporter", Value::required, add_test_text<TestOption{"--test-reporter"}>},
+    Option{"--test-reporter-destination", Value::required,
+           add_test_text<TestOption{"--test-reporter-destination"}>},
+    Option{"--test-shard", Value::required, add_test_text<TestOption{"--test-shard"}>},
+    Option{"--test-isolation", Value::required, add_test_text<TestOption{"--test-isolation"}>},
+    Option{"--experimental-test-isolation", Value::required,
+           add_test_text<TestOption{"--test-isolation"}>},
+    Option{"--test-global-setup", Value::required,
+           add_test_text<TestOption{"--test-global-setup"}>},
+    Option{"--experimental-test-tag-filter", Value::required,
+           add_test_text<TestOption{"--experimental-test-tag-filter"}>},
+    Option{"--test-rerun-failures", Value::required, refuse},
+    Option{"--experimental-test-coverage", Value::none, refuse},
+    Option{"--test-coverage-include", Value::required, refuse},
+    Option{"--test-coverage-exclude", Value::required, refuse},
+    Option{"--test-coverage-lines", Value::required, refuse},
+    Option{"--test-coverage-branches", Value::required, refuse},
+    Option{"--test-coverage-functions", Value::required, refuse},
+    Option{"--watch", Value::none, refuse},
     Option{"--stack-trace-limit", Value::required, set_number<&Options::stack_trace_limit>},
     Option{"--max-http-header-size", Value::required, set_number<&Options::http_header_size_max>},
     Option{"--insecure-http-parser", Value::none, set_flag<&Options::parses_http_leniently>},
@@ -365,10 +438,10 @@ class Parser {
 };
 
 // Those that say what to run belong to one command, not to all that are started from somewhere.
-constexpr std::array<std::string_view, 16> not_for_environment = {
-    "-h",          "--help",  "-v", "--version", "-e", "--eval",        "-p",
-    "-pe",         "--print", "-c", "--check",   "-i", "--interactive", "--expose-internals",
-    "--record-fd", "--why-fd"};
+constexpr std::array<std::string_view, 17> not_for_environment = {
+    "-h",          "--help",   "-v",    "--version", "-e", "--eval",        "-p",
+    "-pe",         "--print",  "-c",    "--check",   "-i", "--interactive", "--expose-internals",
+    "--record-fd", "--why-fd", "--test"};
 
 // Commands of our own; what follows is theirs. A script of that name is run as ./explain.
 constexpr std::array<std::string_view, 2> commands = {"explain", "why"};
@@ -504,6 +577,28 @@ Running:
       --env-file-if-exists FILE        the same, and no error if there is no such file
       --preserve-symlinks              a module's path is the one it was found by
       --                               no further options
+
+Testing (node:test):
+      --test [PATTERN...]              run test files, each in a process of its own
+      --test-name-pattern PATTERN, --test-skip-pattern PATTERN
+                                       run, or leave out, tests with such names; can be repeated
+      --experimental-test-tag-filter TAG
+                                       run tests that have this tag; can be repeated
+      --test-only                      run tests that have the option `only`
+      --test-reporter REPORTER         spec (default), tap, dot, junit or a module; can be repeated
+      --test-reporter-destination PLACE
+                                       of a reporter: stdout, stderr or a file
+      --test-concurrency NUMBER        of files at a time
+      --test-timeout MILLISECONDS      after which a test has failed
+      --test-shard INDEX/TOTAL         run one of several parts of the files
+      --test-isolation process|none    none: all files in this process
+      --test-randomize, --test-random-seed NUMBER
+                                       run files and tests in another order
+      --test-force-exit                end when all tests have, whatever is still open
+      --test-global-setup FILE         a module with globalSetup() and globalTeardown()
+      --test-update-snapshots          write the files of snapshots anew
+      --experimental-test-module-mocks
+                                       mock.module() replaces modules
 
 Order of events:
       --semantics node|node10|browser  whose rules: ticks and microtasks after each callback

@@ -312,6 +312,10 @@ JSObjectRef make_options(JSContextRef context, const Options& options) {
   js::set(context, made, "maxHttpHeaderSize", js::number(context, options.http_header_size_max));
   flag("insecureHttpParser", options.parses_http_leniently);
   flag("useEnvProxy", options.uses_env_proxy);
+  flag("isTest", options.is_test);
+  if (!options.test.empty()) {
+    js::set(context, made, "test", string_array(context, options.test));
+  }
   if (!options.tls.empty()) {
     js::set(context, made, "tls", string_array(context, options.tls));
   }

@@ -56,6 +56,10 @@ Object.defineProperty(Module, 'builtinModules', {
 let cycles;
 
 Module._load = function _load(request, parent, isMain) {
+  if (core.moduleMocks !== undefined) {
+    const mock = findMock(request, parent);
+    if (mock !== undefined) return mock.requireExports();
+  }
   if (request.startsWith('node:') || request.startsWith('rondo:')) {
     const id = builtinIdOf(request);
     if (id === undefined) {
@@ -100,6 +104,19 @@ Module._load = function _load(request, parent, isMain) {
   }
   return module.exports;
 };
+
+// What a test has put in the place of a module.
+function findMock(request, parent) {
+  const id = builtinIdOf(request);
+  if (id !== undefined) return core.moduleMocks.get(`node:${id}`);
+  let filename;
+  try {
+    filename = Module._resolveFilename(request, parent, false);
+  } catch {
+    return undefined;
+  }
+  return core.moduleMocks.get(toUrl(filename));
+}
 
 function requirePublic(id) {
   if (id === 'punycode' || id === 'sys') builtins.require('internal/deprecated_builtins')(id);

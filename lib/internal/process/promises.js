@@ -5,6 +5,7 @@
 const core = internalBinding('core');
 const { builtins: { hasListeners } } = core;
 const { onUncaught } = require('internal/process/execution');
+const asyncState = require('internal/async_state');
 
 const kHasRejections = 1;
 const kHasReported = 5;
@@ -19,7 +20,7 @@ let pending = [];
 const reported = new Set();
 
 function add(promise, reason) {
-  pending.push({ promise, reason, uid: ++nextUid });
+  pending.push({ promise, reason, uid: ++nextUid, context: asyncState.current });
 }
 
 // Called when ticks and microtasks are through.
@@ -43,6 +44,8 @@ function processRejections() {
 
 function report(entry) {
   watch(entry);
+  // Handlers run in the context of the rejection.
+  if (asyncState.active) asyncState.current = entry.context;
   const needsWarning = modes[mode](entry);
   if (needsWarning) warn(entry);
 }

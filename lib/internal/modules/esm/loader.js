@@ -77,6 +77,8 @@ function keyOf(url, attributes) {
 
 // The record of a URL with those of everything that it imports.
 function load(url, attributes) {
+  const mock = core.moduleMocks?.get(url);
+  if (mock !== undefined) return mock.record();
   const key = keyOf(url, attributes);
   const known = records.get(key);
   if (known !== undefined) return known;

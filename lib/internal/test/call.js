@@ -1,0 +1,41 @@
+'use strict';
+
+// Calls the function of a test or of a hook, and waits until it is through.
+
+const { isPromise } = require('internal/util/types');
+const { failureTypes, testFailure } = require('internal/test/failure');
+
+function makeDone() {
+  const { promise, resolve, reject } = Promise.withResolvers();
+  let calls = 0;
+  function done(error) {
+    calls++;
+    if (calls === 1) {
+      if (error) reject(error);
+      else resolve();
+    } else if (calls === 2) {
+      // Further calls add nothing.
+      throw testFailure('callback invoked multiple times', failureTypes.multipleCallbacks);
+    }
+  }
+  return { promise, done };
+}
+
+// A function that takes one argument more than there are gets a callback.
+async function callAndWait(fn, context, args, stop, fail) {
+  if (fn.length !== args.length + 1) {
+    await Promise.race([Reflect.apply(fn, context, args), stop.promise]);
+    return;
+  }
+  const { promise, done } = makeDone();
+  const result = Reflect.apply(fn, context, [...args, done]);
+  if (isPromise(result)) {
+    fail(testFailure('passed a callback but also returned a Promise',
+                     failureTypes.callbackAndPromise));
+    await Promise.race([result, stop.promise]);
+  } else {
+    await Promise.race([promise, stop.promise]);
+  }
+}
+
+module.exports = { callAndWait };

@@ -1,0 +1,139 @@
+'use strict';
+
+// mock.module(): other exports for a module that is required or imported from now on.
+
+const core = internalBinding('core');
+const {
+  codes: { ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE, ERR_INVALID_STATE },
+} = require('internal/errors');
+const { validateBoolean, validateObject } = require('internal/validators');
+const { callerLocation } = require('internal/test/location');
+const { emitExperimentalWarning } = require('internal/util');
+
+function readExports(options) {
+  const { exports, namedExports, defaultExport } = options;
+  if ('exports' in options) {
+    validateObject(exports, 'options.exports');
+    if ('namedExports' in options || 'defaultExport' in options) {
+      throw new ERR_INVALID_ARG_VALUE(
+        'options.exports', exports,
+        'cannot be used with options.namedExports or options.defaultExport');
+    }
+    const { default: value, ...named } = exports;
+    return { hasDefault: 'default' in exports, value, named };
+  }
+  if (namedExports !== undefined) validateObject(namedExports, 'options.namedExports');
+  const hasDefault = 'defaultExport' in options;
+  return { hasDefault, value: defaultExport, named: { ...namedExports } };
+}
+
+// The URL that a specifier means where mock.module() was called.
+function urlOf(specifier, hidden) {
+  const { URL, pathToFileURL } = require('internal/url');
+  if (specifier instanceof URL) return specifier.href;
+  if (typeof specifier !== 'string') {
+    throw new ERR_INVALID_ARG_TYPE('specifier', ['string', 'URL'], specifier);
+  }
+  const file = callerLocation(hidden)?.file ?? `${process.cwd()}/repl`;
+  const base = pathToFileURL(file).href;
+  const { resolve } = require('internal/modules/esm/resolve');
+  try {
+    return resolve(specifier, base);
+  } catch (error) {
+    // What only require() finds.
+    try {
+      const { Module } = require('internal/modules/cjs_loader');
+      return pathToFileURL(Module.createRequire(file).resolve(specifier)).href;
+    } catch {
+      throw error;
+    }
+  }
+}
+
+class ModuleMock {
+  #url;
+  #parts;
+  #hasCache;
+  #exports;
+  #record;
+
+  constructor(url, parts, hasCache) {
+    this.#url = url;
+    this.#parts = parts;
+    this.#hasCache = hasCache;
+  }
+
+  // For require().
+  requireExports() {
+    if (this.#exports !== undefined) return this.#exports;
+    const { hasDefault, value, named } = this.#parts;
+    const names = Object.keys(named);
+    const exports = hasDefault ? value : {};
+    if (names.length > 0 && (exports === null ||
+        (typeof exports !== 'object' && typeof exports !== 'function'))) {
+      throw new ERR_INVALID_STATE(
+        `Cannot create mock because named exports cannot be applied to the provided default ` +
+        `export of '${this.#url}'`);
+    }
+    for (const name of names) {
+      Object.defineProperty(exports, name, Object.getOwnPropertyDescriptor(named, name));
+    }
+    if (this.#hasCache) this.#exports = exports;
+    return exports;
+  }
+
+  // For import.
+  record() {
+    if (this.#record !== undefined) return this.#record;
+    const { SyntheticRecord } = require('internal/modules/esm/record');
+    const { hasDefault, value, named } = this.#parts;
+    const isBuiltin = this.#url.startsWith('node:');
+    const names = new Set(Object.keys(named));
+    if (hasDefault || isBuiltin) names.add('default');
+    const record = new SyntheticRecord(this.#url, names, (values) => {
+      for (const name of Object.keys(named)) values[name] = named[name];
+      if (hasDefault) values.default = value;
+      else if (isBuiltin) values.default = this.requireExports();
+    });
+    if (this.#hasCache) this.#record = record;
+    return record;
+  }
+}
+
+class MockModuleContext {
+  #url;
+  #mock;
+
+  constructor(url, mock) {
+    this.#url = url;
+    this.#mock = mock;
+    core.moduleMocks ??= new Map();
+    core.moduleMocks.set(url, mock);
+  }
+
+  restore() {
+    if (core.moduleMocks?.get(this.#url) !== this.#mock) return;
+    core.moduleMocks.delete(this.#url);
+    if (core.moduleMocks.size === 0) core.moduleMocks = undefined;
+  }
+}
+
+function mockModule(specifier, options, hidden) {
+  emitExperimentalWarning('Module mocking');
+  const { URL } = require('internal/url');
+  if (typeof specifier !== 'string' && !(specifier instanceof URL)) {
+    throw new ERR_INVALID_ARG_TYPE('specifier', ['string', 'URL'], specifier);
+  }
+  validateObject(options, 'options');
+  const { cache = false } = options;
+  validateBoolean(cache, 'options.cache');
+  const parts = readExports(options);
+  const url = urlOf(specifier, hidden);
+  if (core.moduleMocks?.has(url)) {
+    throw new ERR_INVALID_STATE(
+      `Cannot mock '${specifier}'. The module is already mocked.`);
+  }
+  return new MockModuleContext(url, new ModuleMock(url, parts, cache));
+}
+
+module.exports = { mockModule };

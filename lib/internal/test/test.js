@@ -1,0 +1,552 @@
+'use strict';
+
+// A test: it runs a function, waits for its subtests, and reports when it is its turn.
+//
+// Results come out in the order in which tests were declared, whatever the order in which they
+// end: a test that has ended waits in `ready` of its parent until all before it have been reported
+// and the parent itself may report.
+
+const { AbortController } = require('internal/abort_controller');
+const { AbortError } = require('internal/errors');
+const { getContext, setContext } = require('internal/async_context');
+const { validateAbortSignal, validateFunction } = require('internal/validators');
+const { callAndWait } = require('internal/test/call');
+const { directives } = require('internal/test/tests_stream');
+const { failureTypes, isTestFailure, testFailure } = require('internal/test/failure');
+const { isLeftOutByName, isLeftOutByOnly, markOnly } = require('internal/test/filter');
+const {
+  concurrencyOf, expectFailureOf, readArguments, tagsOf, timeoutOf,
+} = require('internal/test/test_options');
+const { TestHook, runHooks } = require('internal/test/hook');
+const { TestPlan } = require('internal/test/plan');
+const { runFor } = require('internal/test/current');
+const { stopTest } = require('internal/test/stop');
+const { traced } = require('internal/test/tracing');
+
+const { hrtime } = process;
+const onlyWarning = '\'only\' and \'runOnly\' require the --test-only command-line option.';
+
+// Without a name, which would become that of a test.
+const noop = (() => () => {})();
+
+class Test {
+  reportedType = 'test';
+  isSuite = false;
+
+  testNumber = 0;
+  // Of the next subtest to be reported, counted from 1; 0 while there is none.
+  waitingOn = 0;
+  reportedCount = 0;
+  activeSubtests = 0;
+  subtests = [];
+  pending = [];
+  ready = new Map();
+  subtestsEnd = null;
+
+  startTime = null;
+  endTime = null;
+  passed = false;
+  error = null;
+  cancelled = false;
+  finished = false;
+  hasReportedStart = false;
+  isBuilt = false;
+  isLeftOut = false;
+  hasOnlyInside = false;
+  runOnlySubtests = false;
+  diagnostics = [];
+  plan = null;
+  #controller = new AbortController();
+  #mock;
+
+  constructor(options) {
+    const { parent = null, loc, only, skip, todo, signal } = options;
+    let { fn, name } = options;
+    if (fn !== undefined && fn !== null && parent !== null) validateFunction(fn, 'fn');
+    if (typeof fn !== 'function') fn = noop;
+    if (typeof name !== 'string' || name === '') name = fn.name || '<anonymous>';
+    this.name = name;
+    this.parent = parent;
+    this.loc = loc;
+    this.hooks = { before: [], after: [], beforeEach: [], afterEach: [] };
+    if (parent === null) this.#becomeRoot(options);
+    else this.#joinParent();
+    this.concurrency = concurrencyOf(options.concurrency, parent);
+    this.timeout = timeoutOf(options.timeout, parent);
+    this.tags = tagsOf(options.tags, parent);
+    this.expectFailure = options.expectFailure === undefined && parent !== null ?
+      parent.expectFailure : expectFailureOf(options.expectFailure);
+    if (options.plan !== undefined) this.plan = new TestPlan(options.plan);
+    if (signal !== undefined) validateAbortSignal(signal, 'options.signal');
+    this.outerSignal = signal;
+    signal?.addEventListener('abort', this.#onAbort, { __proto__: null });
+    this.skipped = skip !== undefined && skip !== false;
+    this.isTodo = (todo !== undefined && todo !== false) || Boolean(parent?.isTodo);
+    this.message = typeof skip === 'string' ? skip : typeof todo === 'string' ? todo : null;
+    this.fn = skip ? noop : fn;
+    this.#setOnly(only);
+    this.isLeftOutByName = parent !== null && isLeftOutByName(this);
+  }
+
+  #becomeRoot({ harness, config, reporter }) {
+    this.root = this;
+    this.harness = harness;
+    this.config = config;
+    this.reporter = reporter;
+    this.nesting = 0;
+    this.childNumber = 0;
+    this.testId = 0;
+    this.startTime = hrtime.bigint();
+    this.entryFile = undefined;
+  }
+
+  #joinParent() {
+    const { parent } = this;
+    this.root = parent.root;
+    this.config = parent.config;
+    this.reporter = parent.reporter;
+    this.nesting = parent === parent.root ? 0 : parent.nesting + 1;
+    this.childNumber = parent.subtests.length + 1;
+    this.testId = ++this.root.harness.lastTestId;
+    this.entryFile = this.root.entryFile;
+    // Where the program calls test() is the context that its function runs in.
+    this.context = getContext();
+  }
+
+  #setOnly(only) {
+    this.onlyOption = only === undefined ? undefined : Boolean(only);
+    if (this.parent === null || !this.onlyOption) return;
+    const isDeclared = markOnly(this);
+    const { config } = this;
+    if (config.only) return;
+    // Without isolation a selection is one for the whole run.
+    if (isDeclared && config.isolation === 'none' && !config.isChild && !config.isChildV8) {
+      config.only = true;
+    } else if (!this.parent.runOnlySubtests) {
+      this.diagnostic(onlyWarning);
+    }
+  }
+
+  get signal() {
+    return this.#controller.signal;
+  }
+
+  get mock() {
+    return this.#mock ??= new (require('internal/test/mock/tracker').MockTracker)();
+  }
+
+  get fullName() {
+    const { parent } = this;
+    return parent === null || parent.parent === null ? this.name :
+      `${parent.fullName} > ${this.name}`;
+  }
+
+  // ---- Subtests ------------------------------------------------------------------------------
+
+  createSubtest(Factory, nameArgument, optionsArgument, fnArgument, overrides) {
+    const { name, options, fn } = readArguments(nameArgument, optionsArgument, fnArgument);
+    const isTooLate = this.finished || this.isBuilt;
+    const parent = isTooLate ? this.root : this;
+    const test = new Factory({ __proto__: null, fn, name, ...options, ...overrides, parent });
+    if (parent.waitingOn === 0) parent.waitingOn = test.childNumber;
+    if (parent.subtestsEnd === null) {
+      parent.subtestsEnd = Promise.withResolvers();
+    }
+    parent.subtests.push(test);
+    if (isTooLate) {
+      test.fail(testFailure('test could not be started because its parent finished',
+                            failureTypes.parentFinished));
+    }
+    return test;
+  }
+
+  createHook(hookType, fn, options, loc) {
+    const hook = new TestHook(hookType, fn, options ?? {}, this, loc);
+    if (hookType === 'before' && this.startTime !== null) {
+      // It has begun already.
+      const { context, args } = this.runArguments();
+      hook.run(context, args).catch((error) => this.fail(error));
+    }
+    this.hooks[hookType].push(hook);
+  }
+
+  // Hooks around each subtest: from the outside in before it, and from the inside out after it.
+  #eachHooks(hookType) {
+    const own = this.hooks[hookType];
+    if (this.parent === null) return own;
+    const outer = this.parent.#eachHooks(hookType);
+    return hookType === 'beforeEach' ? [...outer, ...own] : [...own, ...outer];
+  }
+
+  hasConcurrency() {
+    return this.concurrency > this.activeSubtests;
+  }
+
+  // Answers with a promise that fulfills when the test has ended.
+  start() {
+    const { harness } = this.root;
+    if (harness.isBuilding) {
+      const { promise, resolve } = Promise.withResolvers();
+      harness.built.push({ test: this, resolve });
+      return promise;
+    }
+    this.applyFilters();
+    if (this.isLeftOut) {
+      this.leaveOut();
+      return Promise.resolve();
+    }
+    this.testNumber ||= ++this.parent.reportedCount;
+    this.reporter.enqueue(this, this.reportedType);
+    if (!this.parent.hasConcurrency()) {
+      const { promise, resolve } = Promise.withResolvers();
+      this.parent.pending.push({ test: this, resolve });
+      return promise;
+    }
+    this.reporter.dequeue(this, this.reportedType);
+    return this.run();
+  }
+
+  async runPending() {
+    this.#shufflePending();
+    while (this.pending.length > 0 && this.hasConcurrency()) {
+      const { test, resolve } = this.pending.shift();
+      this.reporter.dequeue(test, this.reportedType);
+      await test.run();
+      resolve();
+    }
+  }
+
+  #shufflePending() {
+    if (this.config.randomize && this.pending.length > 1 && !this.isShuffled) {
+      this.isShuffled = true;
+      this.root.harness.shuffle(this.pending);
+    }
+  }
+
+  applyFilters() {
+    if (this.error !== null) return;
+    this.isLeftOut = this.isLeftOutByName || isLeftOutByOnly(this);
+  }
+
+  // Ends silently.
+  leaveOut() {
+    this.startTime ??= hrtime.bigint();
+    this.endTime = this.startTime;
+    this.passed = true;
+    for (const subtest of this.subtests) {
+      subtest.isLeftOut = true;
+      subtest.leaveOut();
+    }
+    this.#handOver();
+  }
+
+  // ---- Running -------------------------------------------------------------------------------
+
+  #onAbort = () => {
+    const error = this.outerSignal?.reason ?? new AbortError('The test was aborted');
+    if (error !== null && typeof error === 'object') error.failureType = failureTypes.aborted;
+    this.cancel(error);
+  };
+
+  shouldAbort() {
+    if (this.signal.aborted) return true;
+    if (!this.outerSignal?.aborted) return false;
+    this.#onAbort();
+    return true;
+  }
+
+  abort() {
+    this.#controller.abort();
+  }
+
+  makeContext() {
+    return new (require('internal/test/context').TestContext)(this);
+  }
+
+  // What its function and its hooks are called with. The context is the same for all of them.
+  runArguments() {
+    this.publicContext ??= this.makeContext();
+    return { context: this.publicContext, args: [this.publicContext] };
+  }
+
+  // Runs in the context that the test was created in.
+  run() {
+    const outer = getContext();
+    setContext(this.context);
+    try {
+      return runFor(this, () => traced(this, () => this.execute()));
+    } finally {
+      setContext(outer);
+    }
+  }
+
+  async execute() {
+    this.parent.activeSubtests++;
+    this.startTime ??= hrtime.bigint();
+    if (this.error !== null || this.shouldAbort()) {
+      this.postRun();
+      return;
+    }
+    const { context, args } = this.runArguments();
+    // One that is skipped while it runs has been set up, and is to be cleaned up.
+    let hasRunAfterEach = this.skipped;
+    const runAfterHooks = async () => {
+      if (!hasRunAfterEach) {
+        hasRunAfterEach = true;
+        await runHooks(this.parent.#eachHooks('afterEach'), 'afterEach', context, args);
+      }
+      await runHooks(this.hooks.after, 'after', context, args);
+    };
+    let stop;
+    try {
+      await this.#runBeforeHooks(context, args);
+      stop = stopTest(this.timeout, this.signal);
+      await this.#runBody(context, args, stop);
+      if (this.shouldAbort()) {
+        this.postRun();
+        return;
+      }
+      await runAfterHooks();
+      this.pass();
+    } catch (error) {
+      this.failWith(error);
+      // A failing hook does not keep the others from running.
+      try { await runAfterHooks(); } catch { /* There is a failure to tell of already. */ }
+      try {
+        await runHooks(this.hooks.after, 'after', context, args);
+      } catch { /* As above. */ }
+    } finally {
+      stop?.dispose();
+      this.plan?.stop();
+      this.abort();
+    }
+    this.postRun();
+  }
+
+  async #runBeforeHooks(context, args) {
+    const { parent } = this;
+    if (parent.hooks.before.length > 0) {
+      const owner = parent.runArguments();
+      await runHooks(parent.hooks.before, 'before', owner.context, owner.args);
+    }
+    if (this.skipped) return;
+    await runHooks(parent.#eachHooks('beforeEach'), 'beforeEach', context, args);
+  }
+
+  async #runBody(context, args, stop) {
+    await callAndWait(this.fn, context, args, stop, (error) => this.fail(error));
+    if (this.shouldAbort()) return;
+    if (this.subtestsEnd !== null) {
+      await Promise.race([this.subtestsEnd.promise, stop.promise]);
+    }
+    const planned = this.plan?.check();
+    if (planned !== undefined) await Promise.race([planned, stop.promise]);
+  }
+
+  failWith(error) {
+    if (!isTestFailure(error)) this.fail(testFailure(error, failureTypes.code));
+    else if (error.failureType === failureTypes.timeout) this.cancel(error);
+    else this.fail(error);
+  }
+
+  fail(error) {
+    if (this.error !== null) return;
+    if (this.#isExpected(error)) {
+      this.passed = true;
+    } else {
+      this.passed = false;
+    }
+    this.error = error;
+    this.endTime = hrtime.bigint();
+  }
+
+  // Whether this is the failure that the test is to have; one that differs is told of instead.
+  #isExpected(error) {
+    const { expectFailure } = this;
+    if (!expectFailure || this.skipped) return false;
+    if (expectFailure.match === undefined) return true;
+    const cause = isTestFailure(error) ? error.cause : error;
+    try {
+      require('assert').throws(() => { throw cause; }, expectFailure.match);
+      return true;
+    } catch (mismatch) {
+      if (isTestFailure(error)) {
+        error.message = 'The test failed, but the error did not match the expected validation';
+        error.failureType = failureTypes.expected;
+        error.cause = mismatch;
+      }
+      return false;
+    }
+  }
+
+  pass() {
+    if (this.error !== null) return;
+    if (this.expectFailure && !this.skipped) {
+      this.passed = false;
+      this.error = testFailure('test was expected to fail but passed', failureTypes.expected);
+      this.endTime = hrtime.bigint();
+      return;
+    }
+    this.endTime = hrtime.bigint();
+    this.passed = true;
+  }
+
+  cancel(error) {
+    if (this.endTime !== null || this.error !== null) return;
+    this.fail(error ?? testFailure('test did not finish before its parent and was cancelled',
+                                   failureTypes.cancelledByParent));
+    this.startTime ??= this.endTime;
+    this.cancelled = true;
+    this.abort();
+  }
+
+  // ---- Reporting -----------------------------------------------------------------------------
+
+  // Ends the test: subtests that still run are cancelled.
+  postRun(pendingError) {
+    if (this.hasEnded) return;
+    this.hasEnded = true;
+    this.endTime ??= hrtime.bigint();
+    this.startTime ??= this.endTime;
+    if (this.endTime < this.startTime) this.endTime = hrtime.bigint();
+    this.pending = [];
+    const failed = this.#endSubtests(pendingError);
+    if (failed > 0 && (this.passed || this.parent === null) && this.error === null) {
+      this.fail(testFailure(`${failed} subtest${failed > 1 ? 's' : ''} failed`,
+                            failureTypes.subtests));
+    }
+    this.outerSignal?.removeEventListener('abort', this.#onAbort);
+    this.#mock?.reset();
+    this.publishEnd?.();
+    if (this.parent === null) {
+      this.root.harness.reportRoot(this);
+      return;
+    }
+    this.testNumber ||= ++this.parent.reportedCount;
+    const { details, directive } = this.reportDetails();
+    details.passed = this.passed;
+    this.reporter.complete(this, this.testNumber, details, directive);
+    this.parent.activeSubtests--;
+    this.#handOver();
+    this.parent.runPending();
+  }
+
+  // How many have failed.
+  #endSubtests(pendingError) {
+    let failed = 0;
+    for (const subtest of this.subtests) {
+      if (!subtest.hasEnded && !subtest.isLeftOut) {
+        subtest.cancel(pendingError);
+        subtest.postRun(pendingError);
+      }
+      if (!subtest.passed && !subtest.isTodo && !subtest.isLeftOut) failed++;
+    }
+    return failed;
+  }
+
+  #handOver() {
+    const { parent } = this;
+    parent.ready.set(this.childNumber, this);
+    parent.reportReady(false);
+    if (parent.isBuilt || !parent.isSuite) parent.noticeEnd();
+  }
+
+  // Wakes whoever waits for all subtests.
+  noticeEnd() {
+    if (this.subtestsEnd === null || this.pending.length > 0 || this.activeSubtests > 0) return;
+    for (const subtest of this.subtests) {
+      if (!subtest.hasEnded && !subtest.isLeftOut) return;
+    }
+    this.subtestsEnd.resolve();
+    // Another one may come.
+    this.subtestsEnd = null;
+  }
+
+  isClearToSend() {
+    return this.parent === null ||
+      (this.parent.waitingOn === this.childNumber && this.parent.isClearToSend());
+  }
+
+  // Reports what has ended, in order.
+  reportReady(canSend) {
+    for (;;) {
+      const subtest = this.ready.get(this.waitingOn);
+      if (subtest === undefined) return;
+      canSend ||= this.isClearToSend();
+      if (!canSend) return;
+      this.ready.delete(this.waitingOn);
+      subtest.finalize();
+    }
+  }
+
+  finalize() {
+    this.reportReady(true);
+    if (!this.isLeftOut) this.report();
+    this.parent.waitingOn++;
+    this.finished = true;
+    if (this.parent === this.root && this.root.waitingOn > this.root.subtests.length) {
+      this.root.harness.onAllFinished();
+    }
+  }
+
+  duration() {
+    return Number(this.endTime - this.startTime) / 1e6;
+  }
+
+  reportDetails() {
+    const details = { __proto__: null, duration_ms: this.duration(), type: this.reportedType };
+    let directive;
+    if (this.skipped) directive = directives.skip(this.message);
+    else if (this.isTodo) directive = directives.todo(this.message);
+    else if (this.expectFailure) directive = directives.expectFailure(this.expectFailure.label);
+    if (!this.passed) details.error = this.error;
+    const className = this.#className();
+    if (className !== undefined) details.classname = className;
+    return { details, directive };
+  }
+
+  #className() {
+    const names = [];
+    for (let cursor = this.parent; cursor.parent !== null; cursor = cursor.parent) {
+      names.unshift(cursor.name);
+    }
+    return names.length === 0 ? undefined : names.join('.');
+  }
+
+  reportStart() {
+    if (this.hasReportedStart || this.parent === null) return;
+    this.hasReportedStart = true;
+    this.parent.reportStart();
+    this.reporter.start(this);
+  }
+
+  report() {
+    this.root.harness.count(this);
+    this.reportStart();
+    if (this.reportedCount > 0) {
+      this.reporter.plan(this.subtests[0].nesting, this.loc, this.reportedCount);
+    }
+    const { details, directive } = this.reportDetails();
+    if (this.passed) this.reporter.ok(this, this.testNumber, details, directive);
+    else this.reporter.fail(this, this.testNumber, details, directive);
+    for (const message of this.diagnostics) {
+      this.reporter.diagnostic(this.nesting, this.loc, message);
+    }
+  }
+
+  skip(message) {
+    this.skipped = true;
+    this.message = message;
+  }
+
+  todo(message) {
+    this.isTodo = true;
+    this.message = message;
+  }
+
+  diagnostic(message) {
+    this.diagnostics.push(message);
+  }
+}
+
+module.exports = { Test };
