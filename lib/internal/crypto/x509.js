@@ -96,9 +96,6 @@ class X509Certificate {
       known.raw = toBuffer(known.raw);
       known.validFromDate = new Date(known.validFromSeconds * 1000);
       known.validToDate = new Date(known.validToSeconds * 1000);
-      known.fingerprint = fingerprint(known.raw, 'sha1');
-      known.fingerprint256 = fingerprint(known.raw, 'sha256');
-      known.fingerprint512 = fingerprint(known.raw, 'sha512');
       this.#known = known;
     }
     return this.#known;
@@ -113,9 +110,9 @@ class X509Certificate {
   get validTo() { return this.#description.validTo; }
   get validFromDate() { return this.#description.validFromDate; }
   get validToDate() { return this.#description.validToDate; }
-  get fingerprint() { return this.#description.fingerprint; }
-  get fingerprint256() { return this.#description.fingerprint256; }
-  get fingerprint512() { return this.#description.fingerprint512; }
+  get fingerprint() { return fingerprint(this.raw, 'sha1'); }
+  get fingerprint256() { return fingerprint(this.raw, 'sha256'); }
+  get fingerprint512() { return fingerprint(this.raw, 'sha512'); }
   get keyUsage() { return this.#description.keyUsage; }
   get serialNumber() { return this.#description.serialNumber; }
   get signatureAlgorithm() { return this.#description.signatureAlgorithm; }
@@ -217,6 +214,12 @@ class X509Certificate {
     return `X509Certificate ${inspect(shown, { ...options, depth: depthLeft })}`;
   }
 }
+// { subject, subjectaltname } of a native certificate: all that its owner's name is in.
+function namesOf(nativeCertificate) {
+  const { subject, subjectAltName } = native.x509Names(nativeCertificate);
+  return { subject: parseLines(subject, '='), subjectaltname: subjectAltName };
+}
+
 const { isX509Certificate } = X509Certificate;
 delete X509Certificate.isX509Certificate;
 
@@ -236,4 +239,4 @@ function certificateOf(native, issuer) {
   return new X509Certificate(kNative, { native, issuer });
 }
 
-module.exports = { X509Certificate, certificateOf, isX509Certificate };
+module.exports = { X509Certificate, certificateOf, isX509Certificate, namesOf };

@@ -5,6 +5,7 @@
 const { isIP } = require('internal/net');
 const { normalizeArgs } = require('internal/net/arguments');
 const { ConnResetException, codes } = require('internal/errors');
+const { checkServerIdentity, isPeer } = require('internal/tls/identity');
 const { serverIdentity, sessionToUse } = require('internal/tls/sessions');
 const { contextFor } = require('internal/tls/shared_contexts');
 const { TLSSocket } = require('internal/tls/socket');
@@ -17,7 +18,10 @@ function verify(socket, options) {
   const error = socket._handle.verifyError();
   // With a session that is used again the server was known before.
   if (error || socket.isSessionReused()) return error;
-  return options.checkServerIdentity(serverIdentity(options), socket.getPeerCertificate(true));
+  const host = serverIdentity(options);
+  const { checkServerIdentity: check } = options;
+  if (check === checkServerIdentity && isPeer(socket._handle, host)) return undefined;
+  return check(host, socket.getPeerCertificate(true));
 }
 
 function onSecure() {

@@ -117,4 +117,12 @@ function checkServerIdentity(hostname, cert) {
   return new codes.ERR_TLS_CERT_ALTNAME_INVALID(reason, withoutLastDot(host), cert);
 }
 
-module.exports = { checkServerIdentity };
+// Whether the peer of a connection is the host, which takes no description of its certificates.
+function isPeer(handle, hostname) {
+  const [certificate] = handle.getPeerCertificates(false);
+  if (certificate === undefined) return false;
+  const { namesOf } = require('internal/crypto/x509');
+  return refusal(`${hostname}`, namesOf(certificate)) === undefined;
+}
+
+module.exports = { checkServerIdentity, isPeer };

@@ -14,6 +14,8 @@
 #include <openssl/rsa.h>
 #include <openssl/x509v3.h>
 
+#include <algorithm>
+
 #include "node/crypto/crypto_certificates.h"
 #include "node/crypto/crypto_keys.h"
 #include "node/crypto/crypto_names.h"
@@ -134,6 +136,16 @@ JSValueRef x509_describe(Call& call) {
   return description.object();
 }
 
+// What tells whose it is.
+JSValueRef x509_names(Call& call) {
+  X509* const certificate = certificate_at(call, 0);
+  Description names(call);
+  names.put("subject", name_lines(X509_get_subject_name(certificate)));
+  names.put("subjectAltName", alternative_names(certificate));
+  ERR_clear_error();
+  return names.object();
+}
+
 JSValueRef x509_pem(Call& call) {
   const Bio memory(BIO_new(BIO_s_mem()));
   PEM_write_bio_X509(memory.get(), certificate_at(call, 0));
@@ -190,9 +202,12 @@ JSValueRef x509_key_parts(Call& call) {
     describe_ec(call, parts, key.get());
   } else if (type == EVP_PKEY_RSA || type == EVP_PKEY_RSA_PSS) {
     describe_rsa(call, parts, key.get());
-    const Bio memory(BIO_new(BIO_s_mem()));
-    i2d_PUBKEY_bio(memory.get(), key.get());
-    parts.put_value("pubkey", to_script(call.context(), contents_of(memory.get())));
+    // As it is in the certificate; to encode the key anew would take far longer.
+    unsigned char* data = nullptr;
+    const int size = i2d_X509_PUBKEY(X509_get_X509_PUBKEY(certificate), &data);
+    parts.put_value("pubkey",
+                    to_script(call.context(), {data, static_cast<std::size_t>(std::max(size, 0))}));
+    OPENSSL_free(data);
   }
   return parts.object();
 }
@@ -249,6 +264,7 @@ JSValueRef x509_verify(Call& call) {
 void define_certificates(JSContextRef context, JSObjectRef binding) {
   js::define<x509_parse>(context, binding, "x509Parse");
   js::define<x509_describe>(context, binding, "x509Describe");
+  js::define<x509_names>(context, binding, "x509Names");
   js::define<x509_pem>(context, binding, "x509Pem");
   js::define<x509_public_key>(context, binding, "x509PublicKey");
   js::define<x509_key_parts>(context, binding, "x509KeyParts");
