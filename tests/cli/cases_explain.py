@@ -83,6 +83,67 @@ def explain_shows_what_was_seen_until_ctrl_c(runtime):
 
 
 @case(only_rondo=True)
+def explain_refuses_a_page_that_cannot_be_written(runtime):
+    script = runtime.write("page.js", "console.log('ran');")
+    runtime.run("explain", "--html", "/nowhere/at/all.html", script).exits(9).prints("").complains(
+        "rondo explain: ENOENT.*/nowhere/at/all.html")
+    runtime.run("explain", "--html", "/dev/full", script).exits(1).prints("ran\n").complains(
+        "rondo explain: /dev/full: ENOSPC")
+
+
+@case(only_rondo=True)
+def explain_tells_what_still_ran_when_it_was_stopped(runtime):
+    script = runtime.write("busy.js", "console.log('x'); for (;;);")
+    result = runtime.run("explain", "--json", "--for", "300ms", script).exits(128).is_quiet()
+    recording = json.loads(result.out)
+    if recording["callbacks"][0]["end"] is not None or recording["duration"] < 300:
+        result.fail("expected that the main script still ran")
+    if recording["stopped"] != "300 ms" or recording["output"]["stdout"] != "x\n":
+        result.fail("expected what was seen")
+
+
+@case(only_rondo=True)
+def explain_tells_of_a_recording_that_was_cut(runtime):
+    script = runtime.write("long.js", """
+const write = require('fs').writeSync;
+const line = JSON.stringify({ e: 'cancel', id: 0, t: 0 }) + '\\n';
+for (let count = 0; count < 100; count++) write(3, line.repeat(10_000));
+""")
+    result = runtime.run("explain", script).exits(0).is_quiet()
+    if "Only the first 10" not in result.out:
+        result.fail("expected that it was cut")
+
+
+@case(only_rondo=True)
+def explain_compares_programs_that_fail(runtime):
+    script = runtime.write("fails.js", "console.log('x'); process.exit(3);")
+    runtime.run("explain", "--compare=node,node10", script).exits(3).is_quiet()
+    runtime.run("explain", "--compare=node,node10", "--nonsense", script).exits(9).complains(
+        "bad option: --nonsense")
+
+
+@case(only_rondo=True)
+def explain_counts_only_what_other_programs_print(runtime):
+    script = runtime.write("long.js", "process.stdout.write('x'.repeat(50_000) + '\xe4');"
+                           "process.stdout.write(Buffer.from([0, 255, 254, 10]));")
+    result = runtime.run("explain", script).exits(0).is_quiet()
+    if "Programs that it started" in result.out:
+        result.fail("it started none")
+
+
+@case(only_rondo=True)
+def explain_does_not_mind_a_reader_that_goes(runtime):
+    script = runtime.write("many.js", "for (let n = 0; n < 5000; n++) setImmediate(() => {});")
+    process = runtime.start("explain", script)
+    process.stdout.readline()
+    process.stdout.close()
+    complaint = process.stderr.read().decode()
+    process.stderr.close()
+    if process.wait(timeout=20) != 0 or complaint:
+        raise AssertionError((process.returncode, complaint))
+
+
+@case(only_rondo=True)
 def explain_serves_the_page_until_ctrl_c(runtime):
     script = runtime.write("served.js", "console.log('from the program');")
     process = runtime.start("explain", "--open", script, env={"PATH": "/nowhere"})

@@ -51,6 +51,7 @@ function whenBegun(fd, callback) {
 
 function makeStopper(child, fd, limit) {
   let reason = null;
+  let elapsed = 0;
   let timer;
   const onInterrupt = () => {
     reason ??= 'ctrl-C';
@@ -60,11 +61,14 @@ function makeStopper(child, fd, limit) {
   let limitTimer = limit === null ? undefined : whenBegun(fd, () => {
     limitTimer = setTimeout(() => {
       reason ??= `${limit} ms`;
+      elapsed = limit;
       child.kill('SIGKILL');
     }, limit);
   });
   return {
     get reason() { return reason; },
+    // How long it ran, in milliseconds, if that is known.
+    get elapsed() { return elapsed; },
     done() {
       clearTimeout(timer);
       clearTimeout(limitTimer);
@@ -75,7 +79,7 @@ function makeStopper(child, fd, limit) {
 
 const complaintMax = 10_000;
 
-// Calls back with { events, code, signal, stopped, and of what was really written to standard
+// Calls back with { events, code, signal, stopped, elapsed, and of what was really written to standard
 // output and error: size, and complaint, the beginning of the latter }.
 function record({ options, program, limit, isPassedOn }, callback) {
   const { spawn } = require('child_process');
@@ -95,7 +99,8 @@ function record({ options, program, limit, isPassedOn }, callback) {
   child.on('error', (error) => callback(error));
   child.on('close', (code, signal) => {
     stopper.done();
-    callback(null, { events: readLog(fd), code, signal, stopped: stopper.reason, size, complaint });
+    const { elapsed, reason: stopped } = stopper;
+    callback(null, { events: readLog(fd), code, signal, stopped, elapsed, size, complaint });
   });
 }
 

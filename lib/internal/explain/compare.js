@@ -17,6 +17,12 @@ function recordAll(settings, callback) {
     const options = [...settings.options, `--semantics=${settings.compare[models.length]}`];
     record({ ...settings, options, isPassedOn: false }, (error, recording) => {
       if (error) throw error;
+      process.exitCode ||= recording.code ?? 128;
+      if (recording.events.length === 0) {
+        // The command line was wrong.
+        process.stderr.write(recording.complaint);
+        return;
+      }
       models.push(build(recording, settings));
       next();
     });
@@ -37,8 +43,8 @@ function shownText(step) {
 function table(columns, paint) {
   const rowCount = Math.max(...columns.map(({ steps }) => steps.length));
   const widths = columns.map(({ name, steps }) =>
-    Math.max(name.length, ...steps.map((step) => shownText(step).length)));
-  const lines = ['', `       ${columns.map(({ name }, index) =>
+    steps.reduce((width, step) => Math.max(width, shownText(step).length), name.length));
+  const lines = ['', `        ${columns.map(({ name }, index) =>
     paint('bold', name.padEnd(widths[index]))).join('  ')}`.trimEnd()];
   for (let row = 0; row < rowCount; row++) {
     const texts = columns.map(({ steps }) => shownText(steps[row]));

@@ -38,6 +38,7 @@ function toJSON(model) {
     exitCode: model.code,
     signal: model.signal,
     stopped: model.stopped,
+    isCut: model.isCut,
     duration: toMillis(model.end),
     callbacks: model.runs.map((run) => runToJSON(run, model.tasks)),
     waits: model.sleeps.map(({ iteration, begin, end }) =>

@@ -18,6 +18,8 @@ function run(command, words) {
     process.exitCode = exitInvalid;
     return;
   }
+  // Whoever reads may have seen enough.
+  process.stdout.on('error', () => {});
   if (settings.isHelp) {
     process.stdout.write(helpTexts[command]);
     return;

@@ -12,6 +12,8 @@ const fatalEnd = /\n\nNode\.js v[\d.]+\n$/;
 
 const awaitedKinds = new Set(['tick', 'timer', 'interval', 'immediate', 'microtask', 'await']);
 
+const eventsMax = 1_000_000;
+
 class Run {
   constructor(task, time, place) {
     this.task = task;
@@ -49,12 +51,13 @@ class Builder {
     this.end = 0;
   }
 
-  read(events) {
+  // What still ran when the process was killed has no end.
+  read(events, wasKilled) {
     for (const event of events) {
       this.end = event.t;
       handlers[event.e]?.call(this, event);
     }
-    while (this.open.length > 0) this.close(this.open.at(-1), this.end);
+    while (this.open.length > 0) this.close(this.open.at(-1), wasKilled ? null : this.end);
   }
 
   get running() { return this.open.at(-1) ?? null; }
@@ -119,9 +122,9 @@ const handlers = {
     if (task !== undefined && task.runs.length === 0) task.isCancelled = true;
   },
 
-  print({ fd, text, t }) {
+  print({ fd, text, size, t }) {
     const run = this.running ?? this.runs.at(-1) ?? null;
-    const print = { fd, text, time: t, run, isFatal: fd === 2 && fatalEnd.test(text) };
+    const print = { fd, text, size, time: t, run, isFatal: fd === 2 && fatalEnd.test(text) };
     this.prints.push(print);
     run?.prints.push(print);
   },
@@ -217,14 +220,17 @@ class Model {
     this.signal = recording.signal;
     this.stopped = recording.stopped;
     this.hasStarted = builder.runs.length > 0;
-    this.end = builder.end;
+    this.end = Math.max(builder.end, (recording.elapsed ?? 0) * 1e6);
+    // Nobody reads so many; see src/trace/event_log.h.
+    this.eventCount = recording.events.length;
+    this.isCut = recording.events.length >= eventsMax;
     this.tasks = builder.tasks;
     this.sleeps = builder.sleeps.filter((sleep) => sleep.end !== null);
     this.jobs = [...builder.jobs.values()];
     this.phases = builder.phases;
     this.prints = builder.prints;
-    this.childBytes = recording.size -
-      builder.prints.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+    this.childBytes = this.isCut ? 0 : recording.size -
+      builder.prints.reduce((sum, { size }) => sum + size, 0);
     this.allRuns = builder.runs.filter((run) => !run.isFrame);
     this.runs = chooseRuns(this.allRuns, settings.showsAll);
     this.runs.forEach((run, index) => { run.number = index + 1; });
@@ -244,7 +250,7 @@ class Model {
 
 function build(recording, settings) {
   const builder = new Builder();
-  builder.read(recording.events);
+  builder.read(recording.events, recording.stopped !== null || recording.signal !== null);
   inheritPlaces(builder.tasks);
   relateJobs(builder);
   return new Model(builder, recording, settings);

@@ -8,8 +8,15 @@ const tasks = require('internal/explain/tasks');
 const textMax = 10_000;
 const outputs = new Set([1, 2]);
 
-function note(fd, text) {
-  tasks.note({ e: 'print', fd, text: text.length > textMax ? text.slice(0, textMax) : text });
+// The size is that of what is really written, in bytes.
+function note(fd, text, size) {
+  tasks.note({ e: 'print', fd, text: text.length > textMax ? text.slice(0, textMax) : text, size });
+}
+
+function noteChunk(fd, chunk, encoding) {
+  const isText = typeof chunk === 'string';
+  note(fd, toText(chunk, encoding),
+       isText ? Buffer.byteLength(chunk, encoding) : chunk.byteLength);
 }
 
 function toText(chunk, encoding) {
@@ -24,12 +31,12 @@ function toText(chunk, encoding) {
 function tap(stream, fd) {
   const { _write, _writev } = stream;
   stream._write = function(chunk, encoding, callback) {
-    note(fd, toText(chunk, encoding));
+    noteChunk(fd, chunk, encoding);
     return Reflect.apply(_write, this, [chunk, encoding, callback]);
   };
   if (typeof _writev !== 'function') return;
   stream._writev = function(chunks, callback) {
-    for (const { chunk, encoding } of chunks) note(fd, toText(chunk, encoding));
+    for (const { chunk, encoding } of chunks) noteChunk(fd, chunk, encoding);
     return Reflect.apply(_writev, this, [chunks, callback]);
   };
 }
@@ -52,17 +59,17 @@ function tapStreams() {
 function install() {
   const { writeText } = core;
   core.writeText = (fd, text) => {
-    if (outputs.has(fd)) note(fd, text);
+    if (outputs.has(fd)) note(fd, text, Buffer.byteLength(text));
     return writeText(fd, text);
   };
   const fs = internalBinding('fs');
   const { write, writev } = fs;
   fs.write = (fd, view, offset, length, ...rest) => {
-    if (outputs.has(fd)) note(fd, toText(view.subarray?.(offset, offset + length) ?? view));
+    if (outputs.has(fd)) noteChunk(fd, view.subarray?.(offset, offset + length) ?? view);
     return write(fd, view, offset, length, ...rest);
   };
   fs.writev = (fd, views, ...rest) => {
-    if (outputs.has(fd)) for (const view of views) note(fd, toText(view));
+    if (outputs.has(fd)) for (const view of views) noteChunk(fd, view);
     return writev(fd, views, ...rest);
   };
   tapStreams();

@@ -73,15 +73,23 @@ function markIterable(site, iterable) {
   };
 }
 
+function checkResult(result) {
+  if ((typeof result !== 'object' || result === null) && typeof result !== 'function') {
+    throw new TypeError(`Iterator result ${String(result)} is not an object`);
+  }
+  return result;
+}
+
 // What the engine makes of an iterator that is not asynchronous: a promise of each value.
 function markSyncIterable(site, iterable) {
   if (typeof iterable?.[Symbol.iterator] !== 'function') return iterable;
-  const settle = (step) => {
+  const settle = (step, onRejected) => {
     let promise;
     try {
-      const { done, value } = step();
+      const { done, value } = checkResult(step());
       const unwrap = (settled) => ({ value: settled, done: Boolean(done) });
-      promise = apply(nativeThen, apply(nativeResolve, NativePromise, [value]), [unwrap]);
+      promise = apply(nativeThen, apply(nativeResolve, NativePromise, [value]),
+                      [unwrap, done ? undefined : onRejected]);
     } catch (error) {
       promise = apply(nativeReject, NativePromise, [error]);
     }
@@ -91,10 +99,24 @@ function markSyncIterable(site, iterable) {
     [Symbol.asyncIterator]() {
       const iterator = iterable[Symbol.iterator]();
       const { next } = iterator;
+      const close = (error) => {
+        try {
+          iterator.return?.();
+        } catch {
+          // The first error is the one that counts.
+        }
+        throw error;
+      };
       return {
-        next: () => settle(() => apply(next, iterator, [])),
-        return: () => settle(() => (iterator.return === undefined || iterator.return === null ?
-          { done: true } : iterator.return())),
+        next: () => settle(() => apply(next, iterator, []), close),
+        return() {
+          const { return: method } = iterator;
+          if (method !== undefined && method !== null) {
+            return settle(() => apply(method, iterator, []));
+          }
+          const end = { value: undefined, done: true };
+          return mark(site, apply(nativeResolve, NativePromise, [end]));
+        },
       };
     },
   };

@@ -69,7 +69,7 @@ class Writer {
     this.out = [];
     this.rows = model.runs.map((run) => this.row(run));
     this.widths = [0, 1, 2, 3].map((column) =>
-      Math.max(0, ...this.rows.map((row) => row[column].length)));
+      this.rows.reduce((width, row) => Math.max(width, row[column].length), 0));
   }
 
   line(text = '') {
@@ -101,7 +101,7 @@ class Writer {
 
   times(run) {
     const { task } = run;
-    const ran = run.end === null ? 'still runs' : `ran ${formatMillis(run.end - run.begin)}`;
+    const ran = run.end === null ? 'still ran' : `ran ${formatMillis(run.end - run.begin)}`;
     const isWaiting = run.task.byRun !== null && task.runs[0] === run;
     const parts = [isWaiting ? `waited ${formatMillis(run.begin - task.time)}` : '', ran];
     if (run.job?.begin) {
@@ -209,6 +209,9 @@ class Writer {
     const parts = [`${model.runs.length} callback${model.runs.length === 1 ? '' : 's'}`];
     if (hidden > 0) parts.push(`${hidden} of the runtime itself are not shown (--all shows them)`);
     this.line(this.paint('dim', `${parts.join('; ')}.`));
+    if (model.isCut) {
+      this.line(this.paint('yellow', `Only the first ${model.eventCount} events were recorded.`));
+    }
     if (model.childBytes > 0) {
       this.line(this.paint('dim', `Programs that it started printed ${model.childBytes} bytes.`));
     }
