@@ -1,26 +1,16 @@
 'use strict';
 
-// The parts of worker_threads that one thread needs: ports and channels, and what tells a program
-// that it runs on the main thread.
+// Threads that run script, and what they speak through.
 
 const { codes: { ERR_METHOD_NOT_IMPLEMENTED } } = require('internal/errors');
 const { BroadcastChannel } = require('internal/messaging/broadcast_channel');
 const { MessageChannel, MessagePort, receiveMessageOnPort } =
   require('internal/messaging/message_port');
 const { kUncloneable, untransferable } = require('internal/transferable');
+const { defineLazyProperties } = require('internal/util');
+const { getEnvironmentData, setEnvironmentData } = require('internal/worker/environment_data');
 
-class Worker {
-  constructor() {
-    throw new ERR_METHOD_NOT_IMPLEMENTED('new Worker()');
-  }
-}
-
-const environmentData = new Map();
-
-function setEnvironmentData(key, value) {
-  if (value === undefined) environmentData.delete(key);
-  else environmentData.set(key, value);
-}
+const { isMainThread, resourceLimits, threadId, threadName } = internalBinding('worker');
 
 function isObject(value) {
   return (typeof value === 'object' && value !== null) || typeof value === 'function';
@@ -33,15 +23,14 @@ function markAsUncloneable(value) {
   });
 }
 
-function refuse(name) {
-  return () => {
-    throw new ERR_METHOD_NOT_IMPLEMENTED(`worker_threads.${name}()`);
-  };
+// The objects of a port belong to the realm that the modules are loaded in.
+function moveMessagePortToContext() {
+  throw new ERR_METHOD_NOT_IMPLEMENTED('worker_threads.moveMessagePortToContext()');
 }
 
 module.exports = {
   isInternalThread: false,
-  isMainThread: true,
+  isMainThread,
   MessagePort,
   MessageChannel,
   markAsUncloneable,
@@ -49,17 +38,20 @@ module.exports = {
     if (isObject(value)) untransferable.add(value);
   },
   isMarkedAsUntransferable: (value) => isObject(value) && untransferable.has(value),
-  moveMessagePortToContext: refuse('moveMessagePortToContext'),
+  moveMessagePortToContext,
   receiveMessageOnPort,
-  resourceLimits: {},
-  postMessageToThread: refuse('postMessageToThread'),
-  threadId: 0,
-  threadName: '',
+  resourceLimits: resourceLimits === undefined ? {} :
+    require('internal/worker/resource_limits').toObject(resourceLimits),
+  postMessageToThread: (...args) =>
+    require('internal/worker/thread_messages').postMessageToThread(...args),
+  threadId,
+  threadName,
   SHARE_ENV: Symbol.for('nodejs.worker_threads.SHARE_ENV'),
-  Worker,
+  Worker: undefined,
   parentPort: null,
   workerData: null,
   BroadcastChannel,
   setEnvironmentData,
-  getEnvironmentData: (key) => environmentData.get(key),
+  getEnvironmentData,
 };
+defineLazyProperties(module.exports, 'internal/worker', ['Worker']);

@@ -16,7 +16,7 @@ const {
   lazyDOMException,
 } = require('internal/util');
 const { codedError } = require('internal/buffer/fast_buffer');
-const { kClone } = require('internal/transferable');
+const { kClone, kPack } = require('internal/transferable');
 
 const noParts = Symbol('noParts');
 const { isView } = ArrayBuffer;
@@ -226,6 +226,11 @@ class Blob {
     return fromParts(this.#parts, this.#type);
   }
 
+  [kPack]() {
+    this[kClone]();
+    return { maker: 'internal/blob:unpackBlob', data: { parts: this.#parts, type: this.#type } };
+  }
+
   [customInspectSymbol](depth, options) {
     if (depth < 0) return options.stylize('[Blob]', 'special');
     return inspectFields('Blob', { size: this.size, type: this.type }, options);
@@ -307,4 +312,11 @@ function createBlobFromFilePath(path, options) {
   return fromParts([new FilePart(path, status, 0, status.size)], type);
 }
 
-module.exports = { Blob, createBlobFromFilePath, inspectFields, isBlob, resolveObjectURL };
+module.exports = {
+  Blob,
+  createBlobFromFilePath,
+  inspectFields,
+  isBlob,
+  resolveObjectURL,
+  unpackBlob: ({ parts, type }) => fromParts(parts, type),
+};

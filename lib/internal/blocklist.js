@@ -6,7 +6,7 @@ const { validateInt32, validateString } = require('internal/validators');
 const { customInspectSymbol: kInspect } = require('internal/util');
 const { SocketAddress, kHandle: kBytes } = require('internal/socketaddress');
 const { bytesOf, compare, mappedV4, textOf } = require('internal/net/address_bytes');
-const { kClone } = require('internal/transferable');
+const { kClone, kPack } = require('internal/transferable');
 
 const kHandle = Symbol('kHandle');
 
@@ -265,6 +265,11 @@ class BlockList {
     return clone;
   }
 
+  // Threads share no objects: each has rules of its own from then on.
+  [kPack]() {
+    return { maker: 'internal/blocklist:unpackBlockList', data: this.toJSON() };
+  }
+
   #addText(text) {
     for (const [pattern, method] of rulePatterns) {
       const match = pattern.exec(text);
@@ -286,4 +291,10 @@ class BlockList {
   }
 }
 
-module.exports = { BlockList, kHandle };
+function unpackBlockList(rules) {
+  const list = new BlockList();
+  list.fromJSON(rules);
+  return list;
+}
+
+module.exports = { BlockList, kHandle, unpackBlockList };

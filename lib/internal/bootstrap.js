@@ -58,7 +58,10 @@ function adoptEmitter(EventEmitter) {
   for (const name of emitterMethods) delete processPrototype[name];
   Object.setPrototypeOf(processPrototype, EventEmitter.prototype);
   EventEmitter.call(process);
-  requireBuiltin('internal/process/signal').watchListeners(process);
+  // Signals come to the main thread only.
+  if (core.threadId === undefined) {
+    requireBuiltin('internal/process/signal').watchListeners(process);
+  }
 }
 const processConstructor = function process() {};
 processConstructor.prototype = processPrototype;

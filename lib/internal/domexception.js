@@ -115,4 +115,13 @@ function cloneDOMException(exception) {
   return clone;
 }
 
-module.exports = { DOMException, cloneDOMException, isDOMException };
+// One that came from another thread.
+function unpack({ message, name, stack }) {
+  const exception = new DOMException(message, name);
+  Object.defineProperty(exception, 'stack', {
+    __proto__: null, value: stack, configurable: true, writable: true,
+  });
+  return exception;
+}
+
+module.exports = { DOMException, cloneDOMException, isDOMException, unpack };

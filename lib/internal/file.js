@@ -5,7 +5,7 @@
 const { codes: { ERR_MISSING_ARGS } } = require('internal/errors');
 const { customInspectSymbol, kEmptyObject, kEnumerableProperty } = require('internal/util');
 const { Blob, inspectFields } = require('internal/blob');
-const { kClone } = require('internal/transferable');
+const { kClone, kPack } = require('internal/transferable');
 
 function toDate(value) {
   if (value === undefined) return Date.now();
@@ -38,6 +38,14 @@ class File extends Blob {
     return new File([super[kClone]()], this.#name, { type, lastModified });
   }
 
+  [kPack]() {
+    const { type, lastModified } = this;
+    const { data: { parts } } = super[kPack]();
+    return {
+      maker: 'internal/file:unpackFile', data: { parts, name: this.#name, type, lastModified },
+    };
+  }
+
   [customInspectSymbol](depth, options) {
     if (depth < 0) return options.stylize('[File]', 'special');
     const { size, type, name, lastModified } = this;
@@ -51,4 +59,8 @@ Object.defineProperties(File.prototype, {
   [Symbol.toStringTag]: { __proto__: null, configurable: true, value: 'File' },
 });
 
-module.exports = { File };
+module.exports = {
+  File,
+  unpackFile: ({ parts, name, type, lastModified }) =>
+    new File(parts, name, { type, lastModified }),
+};

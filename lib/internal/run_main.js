@@ -9,8 +9,18 @@ function patchArgv() {
   process.argv[0] = process.execPath;
 }
 
+function runWorker() {
+  if (options.traceWarnings || options.noWarnings) require('internal/process/warning').listen();
+  if (options.protoMode !== '') require('internal/process/proto_mode').apply(options.protoMode);
+  require('internal/main/worker_thread').run();
+}
+
 module.exports = function runMain() {
   patchArgv();
+  if (core.threadId !== undefined) {
+    runWorker();
+    return;
+  }
   if (options.envFiles.length > 0) require('internal/process/env_file').load(options.envFiles);
   if (options.traceWarnings || options.noWarnings) require('internal/process/warning').listen();
   if (options.channelFd !== undefined) {

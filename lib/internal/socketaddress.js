@@ -7,7 +7,7 @@ const {
 } = require('internal/validators');
 const { customInspectSymbol: kInspect } = require('internal/util');
 const { bytesOf, textOf } = require('internal/net/address_bytes');
-const { kClone } = require('internal/transferable');
+const { kClone, kPack } = require('internal/transferable');
 
 // The bytes of the address, which nobody changes.
 const kHandle = Symbol('kHandle');
@@ -85,6 +85,10 @@ class SocketAddress {
     return new SocketAddress(this.toJSON());
   }
 
+  [kPack]() {
+    return { maker: 'internal/socketaddress:unpackAddress', data: this.toJSON() };
+  }
+
   [kInspect](depth, options) {
     if (depth < 0) return this;
     const { inspect } = require('internal/util/inspect');
@@ -94,4 +98,4 @@ class SocketAddress {
   }
 }
 
-module.exports = { SocketAddress, kHandle };
+module.exports = { SocketAddress, kHandle, unpackAddress: (data) => new SocketAddress(data) };

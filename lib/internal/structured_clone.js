@@ -285,4 +285,13 @@ function cloneMessage(value, list) {
   return { value: copy, list: list.map((each) => cloner.clone(each)) };
 }
 
-module.exports = { cloneMessage, structuredClone };
+module.exports = {
+  cannotClone,
+  checkTransferList,
+  cloneMessage,
+  dataCloneError,
+  followsBuffer,
+  isOpaque,
+  structuredClone,
+  unbox,
+};

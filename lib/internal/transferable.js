@@ -7,6 +7,11 @@ module.exports = {
   kClone: Symbol('messaging_clone_symbol'),
   // object[kTransfer](): what takes the object's place; the object is of no use afterwards.
   kTransfer: Symbol('messaging_transfer_symbol'),
+  // object[kPack](): how it goes to another thread, as { maker: 'module:function', data }. There the
+  // function makes an object of the data.
+  kPack: Symbol('messaging_pack_symbol'),
+  // port[kDetach](): the parcel that goes to another thread in the port's place.
+  kDetach: Symbol('messaging_detach_symbol'),
   // True on the prototype of a class whose objects mean nothing to others.
   kUncloneable: Symbol('uncloneable'),
   // Objects that a program wants to keep.

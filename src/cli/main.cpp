@@ -96,6 +96,7 @@ bool start_trace(Loop& loop, std::string file) {
 int run(Request request) {
   choose_input(request);
   const auto path = os::executable_path();
+  request.options.parse_exec_argv = parse_worker_options;
   request.options.exec_path = path ? *path : request.options.argv.front();
   node::remember_standard_descriptors();
   std::signal(SIGXFSZ, SIG_IGN);  // A file that is too large is an error of the write.

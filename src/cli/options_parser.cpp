@@ -543,6 +543,31 @@ std::expected<Request, Refusal> parse_command_line(std::span<const std::string> 
   return request;
 }
 
+std::expected<node::Options, std::string> parse_worker_options(std::span<const std::string> words) {
+  // They concern the whole process.
+  constexpr std::array<std::string_view, 6> not_for_workers = {
+      "--title",       "--abort-on-uncaught-exception", "--expose-gc", "--version", "--help",
+      "--trace-events"};
+  std::string refused;
+  for (const std::string& word : words) {
+    const std::string name = word.substr(0, word.find('='));
+    if (name.starts_with('-') &&
+        (find_option(name) == nullptr ||
+         std::ranges::find(not_for_workers, find_option(name)->name) != not_for_workers.end())) {
+      refused += (refused.empty() ? "" : ", ") + name;
+    }
+  }
+  if (!refused.empty()) {
+    return std::unexpected(refused);
+  }
+  Request request;
+  const auto end = Parser(words, request).parse_options(0);
+  if (!end) {
+    return std::unexpected(end.error().message);
+  }
+  return request.options;
+}
+
 std::string_view help_text() {
   return R"(usage: rondo [OPTION...] [FILE | -] [ARGUMENT...]
 

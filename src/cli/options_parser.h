@@ -29,6 +29,10 @@ struct Refusal {
 [[nodiscard]] std::expected<Request, Refusal> parse_command_line(
     std::span<const std::string> arguments, std::string_view from_environment);
 
+// The options that a program gives to a worker, as node::Options::ParseExecArgv.
+[[nodiscard]] std::expected<node::Options, std::string> parse_worker_options(
+    std::span<const std::string> words);
+
 [[nodiscard]] std::string_view help_text();
 
 }  // namespace rondo::cli

@@ -6,6 +6,7 @@
 #include <csignal>
 #include <mutex>
 
+#include "js/time_limit.h"
 #include "rondo/base/require.h"
 
 namespace rondo::js {
@@ -99,6 +100,12 @@ void Engine::on_unhandled_rejection(JSObjectRef function) {
   JSValueRef exception = nullptr;
   JSGlobalContextSetUnhandledRejectionCallback(context_, function, &exception);
   require(exception == nullptr, "the engine wants a function for unhandled rejections");
+}
+
+void Engine::end_script_by(const std::atomic<bool>& flag, std::function<void()> on_look) {
+  end_flag_ = &flag;
+  on_look_ = std::move(on_look);
+  TimeLimit::look_at_flag(*this);
 }
 
 Pin::Pin(Engine& engine, JSValueRef value) : engine_(&engine), value_(value) {

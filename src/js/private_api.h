@@ -30,6 +30,7 @@ void JSGlobalContextSetEvalEnabled(JSGlobalContextRef context, bool is_enabled,
 // Before the first context.
 bool JSConfigureSignalForGC(int signal);
 void JSSynchronousGarbageCollectForDebugging(JSContextRef context);
+void JSReportExtraMemoryCost(JSContextRef context, std::size_t size);
 JSObjectRef JSGetMemoryUsageStatistics(JSContextRef context);
 // Nothing for what is no proxy.
 JSObjectRef JSObjectGetProxyTarget(JSObjectRef object);

@@ -27,14 +27,26 @@ struct Query {
 };
 
 // The engine's library keeps the context that a thread has when its first machine is made, and the
-// thread's later machines use it as well. So it stays.
+// thread's later machines use it as well. So it stays as long as the thread.
+class ThreadContext {
+ public:
+  ThreadContext() : context_(g_main_context_new()) { g_main_context_push_thread_default(context_); }
+  ThreadContext(const ThreadContext&) = delete;
+  ThreadContext& operator=(const ThreadContext&) = delete;
+  ~ThreadContext() {
+    g_main_context_pop_thread_default(context_);
+    g_main_context_unref(context_);
+  }
+
+  [[nodiscard]] GMainContext* get() const noexcept { return context_; }
+
+ private:
+  GMainContext* context_;
+};
+
 GMainContext* context_of_thread() {
-  thread_local GMainContext* const context = [] {
-    GMainContext* made = g_main_context_new();
-    g_main_context_push_thread_default(made);
-    return made;
-  }();
-  return context;
+  thread_local const ThreadContext context;
+  return g_main_context_ref(context.get());
 }
 
 }  // namespace
@@ -46,7 +58,10 @@ RunLoop::RunLoop() : context_(context_of_thread()) {
   fd_ = query.descriptors[0].fd;
 }
 
-RunLoop::~RunLoop() { g_main_context_release(context_); }
+RunLoop::~RunLoop() {
+  g_main_context_release(context_);
+  g_main_context_unref(context_);
+}
 
 RunLoop::Progress RunLoop::pump() {
   bool did_something = false;

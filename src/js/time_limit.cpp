@@ -2,9 +2,11 @@
 
 #include <atomic>
 #include <csignal>
+#include <mutex>
 
 #include "js/fast/termination.h"
 #include "js/private_api.h"
+#include "rondo/base/require.h"
 #include "rondo/sys/clock.h"
 
 namespace rondo::js {
@@ -14,17 +16,22 @@ namespace {
 // How often the engine is stopped to look at the clock, which it does not do by itself: it
 // counts the processor's time. Short enough for a person, long enough to cost nothing.
 constexpr double look_every_seconds = 0.005;
+// How often a worker's engine looks whether it is to end.
+constexpr double look_at_flag_seconds = 0.01;
 constexpr double soon_seconds = 0.000'001;
 
 thread_local TimeLimit* innermost = nullptr;
 
 std::atomic<bool> is_interrupted = false;
+// Several threads may have limits.
+std::mutex interrupts_mutex;
 struct sigaction previous_action{};
 int interruptible_count = 0;
 
 void on_interrupt(int /*signal*/) { is_interrupted.store(true, std::memory_order_relaxed); }
 
 void catch_interrupts() {
+  const std::scoped_lock lock(interrupts_mutex);
   if (interruptible_count++ > 0) {
     return;
   }
@@ -36,6 +43,7 @@ void catch_interrupts() {
 }
 
 void give_interrupts_back() {
+  const std::scoped_lock lock(interrupts_mutex);
   if (--interruptible_count == 0) {
     ::sigaction(SIGINT, &previous_action, nullptr);
   }
@@ -73,9 +81,20 @@ TimeLimit::~TimeLimit() {
   } else if (outcome_ == Outcome::in_time) {
     // A timer of the engine is under way, and would end script that has no limit. So it must
     // find should_terminate() when it comes, which then clears the limit; let that be soon.
-    JSContextGroupSetExecutionTimeLimit(engine_.group(), soon_seconds, should_terminate,
-                                        const_cast<void*>(static_cast<const void*>(&engine_)));
+    look_soon(engine_);
+  } else if (engine_.is_ended_by_flag()) {
+    look_at_flag(engine_);
   }
+}
+
+void TimeLimit::look_at_flag(const Engine& engine) {
+  JSContextGroupSetExecutionTimeLimit(engine.group(), look_at_flag_seconds, should_terminate,
+                                      const_cast<void*>(static_cast<const void*>(&engine)));
+}
+
+void TimeLimit::look_soon(const Engine& engine) {
+  JSContextGroupSetExecutionTimeLimit(engine.group(), soon_seconds, should_terminate,
+                                      const_cast<void*>(static_cast<const void*>(&engine)));
 }
 
 void TimeLimit::watch() const {
@@ -84,8 +103,17 @@ void TimeLimit::watch() const {
 }
 
 bool TimeLimit::should_terminate(JSContextRef /*context*/, void* data) {
+  const Engine& engine = *static_cast<const Engine*>(data);
+  engine.look();
+  if (engine.is_end_requested()) {
+    return true;
+  }
   if (innermost == nullptr) {
-    JSContextGroupClearExecutionTimeLimit(static_cast<const Engine*>(data)->group());
+    if (engine.is_ended_by_flag()) {
+      look_at_flag(engine);
+    } else {
+      JSContextGroupClearExecutionTimeLimit(engine.group());
+    }
     return false;
   }
   bool is_any_over = false;
@@ -106,6 +134,14 @@ bool TimeLimit::is_over() {
     outcome_ = Outcome::timed_out;
   }
   return outcome_ != Outcome::in_time;
+}
+
+JSValueRef end_script(const Engine& engine) {
+  require(engine.is_end_requested(), "script ends when its flag says so");
+  TimeLimit::look_soon(engine);
+  // Until the engine looks.
+  const Completion never = engine.evaluate(String("for (;;);"), "node:internal/end");
+  return never ? undefined(engine.context()) : never.error();
 }
 
 }  // namespace rondo::js

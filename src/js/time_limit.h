@@ -27,6 +27,11 @@ class TimeLimit {
 
   [[nodiscard]] Outcome outcome() const noexcept { return outcome_; }
 
+  // For Engine::end_script_by().
+  static void look_at_flag(const Engine& engine);
+  // The engine asks at the next moment whether script is to end.
+  static void look_soon(const Engine& engine);
+
  private:
   static bool should_terminate(JSContextRef context, void* data);
   [[nodiscard]] bool is_over();
@@ -38,5 +43,9 @@ class TimeLimit {
   Interrupt interrupt_;
   Outcome outcome_ = Outcome::in_time;
 };
+
+// In a native function that script called, when the engine's flag is set: has the engine end all
+// script up to the loop. The native function returns what this answers as its exception.
+[[nodiscard]] JSValueRef end_script(const Engine& engine);
 
 }  // namespace rondo::js

@@ -36,6 +36,7 @@ constexpr std::array entries = {
     Entry{"udp", make_udp_binding},                  //
     Entry{"util", make_util_binding},                //
     Entry{"vm", make_vm_binding},                    //
+    Entry{"worker", make_worker_binding},            //
     Entry{"zlib", make_zlib_binding},                //
 };
 

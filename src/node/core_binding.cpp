@@ -17,6 +17,7 @@
 #include "node/process/signals.h"
 #include "node/trace/trace_events.h"
 #include "node/version.h"
+#include "node/worker/worker_thread.h"
 #include "rondo/system/environment.h"
 #include "rondo/system/paths.h"
 #include "rondo/system/process_title.h"
@@ -182,7 +183,7 @@ JSValueRef set_title(Call& call) {
   return call.undefined();
 }
 
-JSValueRef really_exit(Call& call) { exit_now(call.int_at(0)); }
+JSValueRef really_exit(Call& call) { return call.fail(environment().exit(call.int_at(0))); }
 
 JSValueRef cwd(Call& call) {
   const auto path = os::current_directory();
@@ -206,9 +207,16 @@ JSValueRef chdir(Call& call) {
   return call.undefined();
 }
 
+// Those of a worker; null if the variables are those of the process.
+Variables* own_variables() {
+  const WorkerThread* worker = environment().worker();
+  return worker == nullptr ? nullptr : worker->setup().variables.get();
+}
+
 JSValueRef environment_variables(Call& call) {
   js::ArrayBuilder pairs(call.context());
-  for (const os::EnvironmentVariable& variable : os::environment()) {
+  const Variables* own = own_variables();
+  for (const os::EnvironmentVariable& variable : own == nullptr ? os::environment() : own->all()) {
     const std::array<JSValueRef, 2> pair{call.string(variable.name), call.string(variable.value)};
     pairs.push(js::array(call.context(), pair));
   }
@@ -225,6 +233,10 @@ void note_change_of(std::string_view variable) {
 }
 
 JSValueRef set_variable(Call& call) {
+  if (Variables* own = own_variables()) {
+    own->set(call.string_at(0), call.string_at(1));
+    return call.undefined();
+  }
   // A name that is empty or has an equals sign cannot be passed on; Node ignores it, too.
   static_cast<void>(os::set_environment_variable(call.string_at(0), call.string_at(1)));
   note_change_of(call.string_at(0));
@@ -232,6 +244,10 @@ JSValueRef set_variable(Call& call) {
 }
 
 JSValueRef delete_variable(Call& call) {
+  if (Variables* own = own_variables()) {
+    own->unset(call.string_at(0));
+    return call.undefined();
+  }
   static_cast<void>(os::unset_environment_variable(call.string_at(0)));
   note_change_of(call.string_at(0));
   return call.undefined();
@@ -348,6 +364,9 @@ JSObjectRef make_core_binding(Environment& environment) {
   JSObjectRef binding = js::object(context);
   js::set(context, binding, "state", environment.state_array());
   js::set(context, binding, "schedule", environment.schedule_array());
+  if (environment.worker() != nullptr) {
+    js::set(context, binding, "threadId", js::number(context, environment.worker()->id()));
+  }
   define_facts(context, binding, environment.options());
   define_microtasks(environment.engine(), binding);
   js::define<compile_builtin>(context, binding, "compileBuiltin");

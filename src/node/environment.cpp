@@ -8,12 +8,14 @@
 #include <utility>
 
 #include "js/native.h"
+#include "js/time_limit.h"
 #include "node/bindings.h"
 #include "node/builtins.h"
 #include "node/engine_errands.h"
 #include "node/process/exit.h"
 #include "node/scheduler.h"
 #include "node/trace/trace_events.h"
+#include "node/worker/worker_thread.h"
 #include "rondo/base/require.h"
 
 namespace rondo::node {
@@ -40,8 +42,8 @@ JSValueRef internal_binding(js::Call& call) {
 
 }  // namespace
 
-Environment::Environment(Loop& loop, js::Engine& engine, Options options)
-    : loop_(loop), engine_(engine), options_(std::move(options)) {
+Environment::Environment(Loop& loop, js::Engine& engine, Options options, WorkerThread* worker)
+    : loop_(loop), engine_(engine), options_(std::move(options)), worker_(worker) {
   require(current_environment == nullptr, "a thread has one environment");
   current_environment = this;
   loop_.update_time();
@@ -112,6 +114,9 @@ JSObjectRef Environment::entry(Entry which) const {
 }
 
 JSValueRef Environment::call_entry(Entry which, std::span<const JSValueRef> arguments) {
+  if (is_stopping()) {
+    return nullptr;
+  }
   const js::Completion result = js::call(engine_.context(), entry(which), arguments);
   if (!result) {
     report(result.error());
@@ -122,11 +127,18 @@ JSValueRef Environment::call_entry(Entry which, std::span<const JSValueRef> argu
 
 // What our own script throws is treated as if the program had thrown it.
 void Environment::report(JSValueRef exception) {
+  // Then it is what ends script.
+  if (is_stopping()) {
+    return;
+  }
   const std::array<JSValueRef, 1> arguments{exception};
   const js::Completion reported = js::call(engine_.context(), entry(Entry::on_uncaught), arguments);
-  if (!reported) {
+  if (!reported && !is_stopping()) {
     write_all(STDERR_FILENO, "rondo: " + js::to_string(engine_.context(), reported.error()) + "\n");
-    exit_now(exit_in_fatal_handler);
+    if (worker_ == nullptr) {
+      exit_now(exit_in_fatal_handler);
+    }
+    stop(exit_in_fatal_handler);
   }
 }
 
@@ -259,21 +271,45 @@ int Environment::run() {
   enter(entry(Entry::run_main), {});
   loop_.update_time();
   milestones_.loop_start = loop_.now();
+  if (worker_ != nullptr) {
+    worker_->note_loop_start(loop_.now());
+  }
   scheduler_->await_first_timers();
   if (loop_.is_alive()) {
     errands_ = std::make_unique<EngineErrands>(*this);
   }
   do {
     loop_.run();
+    if (is_stopping()) {
+      break;
+    }
     enter(entry(Entry::emit_before_exit), {});
-  } while (loop_.is_alive());
+  } while (loop_.is_alive() && !is_stopping());
   milestones_.loop_exit = loop_.now();
   return finish();
+}
+
+JSValueRef Environment::exit(int code) {
+  if (worker_ == nullptr) {
+    exit_now(code);
+  }
+  stop(code);
+  return js::end_script(engine_);
+}
+
+void Environment::stop(int code) {
+  stop_code_ = code;
+  worker_->note_stop();
+  loop_.stop();
 }
 
 int Environment::finish() {
   hold_engine();
   const JSValueRef answer = call_entry(Entry::emit_exit);
+  if (is_stopping()) {
+    release_engine();
+    return stop_code_;
+  }
   const int code = answer == nullptr ? 1 : static_cast<int>(js::to_number(context(), answer));
   // The microtasks of exit listeners still run, though no tick and nothing on the loop does.
   release_engine();

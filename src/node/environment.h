@@ -24,6 +24,7 @@ namespace rondo::node {
 
 class EngineErrands;
 class Scheduler;
+class WorkerThread;
 
 // The numbers that are shared with lib/internal, by their places in `state`.
 enum class Shared : std::uint8_t {
@@ -48,7 +49,8 @@ struct Milestones {
 
 class Environment {
  public:
-  Environment(Loop& loop, js::Engine& engine, Options options);
+  // No worker: that of the main thread.
+  Environment(Loop& loop, js::Engine& engine, Options options, WorkerThread* worker = nullptr);
   Environment(const Environment&) = delete;
   Environment& operator=(const Environment&) = delete;
   ~Environment();
@@ -62,8 +64,17 @@ class Environment {
   [[nodiscard]] Nanos started_at() const noexcept { return started_at_; }
   [[nodiscard]] const Milestones& milestones() const noexcept { return milestones_; }
 
+  // The thread that this is the environment of; null on the main thread.
+  [[nodiscard]] WorkerThread* worker() const noexcept { return worker_; }
+
   // Runs the main script, then the loop until nothing is left. The exit code.
   [[nodiscard]] int run();
+
+  // Ends the process, or on a worker the thread: then script that has called the native function
+  // which calls this does not go on, if the value is returned as the function's exception.
+  [[nodiscard]] JSValueRef exit(int code);
+  // Script is not called any more, and run() returns soon. Workers only.
+  void stop(int code);
 
   // How often ticks and microtasks are run after a callback if it, or a tick, fails. Node closes
   // two scopes around the main script and around the end of a request: what a failure leaves in
@@ -156,6 +167,7 @@ class Environment {
   bool run_turn();
   void report(JSValueRef exception);
   void release_engine();
+  [[nodiscard]] bool is_stopping() const noexcept { return engine_.is_end_requested(); }
   [[nodiscard]] int finish();
 
   Loop& loop_;
@@ -171,6 +183,8 @@ class Environment {
   std::unordered_map<std::string, js::Pin> bindings_;
   std::unique_ptr<Scheduler> scheduler_;
   std::unique_ptr<EngineErrands> errands_;
+  WorkerThread* worker_;
+  int stop_code_ = 1;
   bool is_engine_held_ = false;
 };
 

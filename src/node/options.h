@@ -1,7 +1,9 @@
 // What the command line asks of the runtime.
 #pragma once
 
+#include <expected>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -13,6 +15,10 @@ struct EnvFile {
 };
 
 struct Options {
+  // Reads options that a program gives to a worker; the text of one that there is not.
+  using ParseExecArgv = std::expected<Options, std::string> (*)(std::span<const std::string> words);
+  ParseExecArgv parse_exec_argv = nullptr;
+
   std::vector<std::string> argv;       // The program, the script, its arguments.
   std::vector<std::string> exec_argv;  // The options that were given to the program itself.
   std::string exec_path;

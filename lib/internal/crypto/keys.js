@@ -20,7 +20,7 @@ const {
 } = require('internal/crypto/key_encoding');
 const { getArrayBufferOrView, native, toBuffer } = require('internal/crypto/util');
 const { isCryptoKey, slotsOf } = require('internal/crypto/subtle/crypto_key');
-const { kClone } = require('internal/transferable');
+const { kClone, kPack } = require('internal/transferable');
 const { getDeprecationWarningEmitter } = require('internal/util');
 const { isAnyArrayBuffer } = require('internal/util/types');
 const { validateObject, validateOneOf, validateString } = require('internal/validators');
@@ -92,6 +92,15 @@ class KeyObject {
   // Keys never change, so the copy can hold the same one.
   [kClone]() {
     return new classOfType[typeOf(this)](dataOf(this));
+  }
+
+  [kPack]() {
+    const type = typeOf(this);
+    const form = { public: 'spki', private: 'pkcs8' }[type];
+    const data = form === undefined ? this.export() : this.export({ type: form, format: 'der' });
+    return {
+      maker: 'internal/crypto/keys:unpackKey', data: { type, form, data: new Uint8Array(data) },
+    };
   }
 
   toCryptoKey(algorithm, extractable, keyUsages) {
@@ -358,7 +367,16 @@ function createPrivateKey(key) {
   return new PrivateKeyObject(prepareAsymmetricKey(key, createPrivate));
 }
 
+// The bytes of a key that came from another thread.
+function unpackKey({ type, form, data }) {
+  const key = Buffer.from(data.buffer);
+  if (type === 'secret') return createSecretKey(key);
+  const make = type === 'public' ? createPublicKey : createPrivateKey;
+  return make({ key, format: 'der', type: form });
+}
+
 module.exports = {
+  unpackKey,
   KeyObject,
   PrivateKeyObject,
   PublicKeyObject,

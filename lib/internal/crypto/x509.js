@@ -8,7 +8,7 @@ const {
 } = require('internal/errors');
 const { dataOf, isKeyObject, PublicKeyObject, typeOf } = require('internal/crypto/keys');
 const { native, toBuffer } = require('internal/crypto/util');
-const { kClone } = require('internal/transferable');
+const { kClone, kPack } = require('internal/transferable');
 const { customInspectSymbol, kEmptyObject } = require('internal/util');
 const { validateBoolean, validateObject, validateString } = require('internal/validators');
 
@@ -132,6 +132,10 @@ class X509Certificate {
     return new X509Certificate(this.raw);
   }
 
+  [kPack]() {
+    return { maker: 'internal/crypto/x509:unpackCertificate', data: this.raw };
+  }
+
   toJSON() {
     return this.toString();
   }
@@ -239,4 +243,10 @@ function certificateOf(native, issuer) {
   return new X509Certificate(kNative, { native, issuer });
 }
 
-module.exports = { X509Certificate, certificateOf, isX509Certificate, namesOf };
+module.exports = {
+  X509Certificate,
+  certificateOf,
+  isX509Certificate,
+  namesOf,
+  unpackCertificate: (raw) => new X509Certificate(raw),
+};

@@ -85,6 +85,15 @@ function streams(names) {
   return entries;
 }
 
+// A handle waits for the end of each worker.
+function workers(names) {
+  if (!isLoaded('internal/worker')) return [];
+  return require('internal/worker').referencedWorkers().map((worker) => {
+    names.splice(names.indexOf('async handle'), 1);
+    return entry('Worker', `worker ${worker.threadId}, ${worker.threadName}`, birthOf(worker));
+  });
+}
+
 // ---- The rest --------------------------------------------------------------------------------
 
 const hidden = new Set(['timer handle', 'idle handle', 'check handle', 'immediate', 'immediates']);
@@ -122,7 +131,8 @@ function operations(names) {
 
 function list() {
   const names = internalBinding('process').activeResources();
-  return [...timers(), ...immediates(), ...streams(names), ...operations(names)];
+  return [...timers(), ...immediates(), ...streams(names), ...workers(names),
+          ...operations(names)];
 }
 
 // The answer to SIGUSR2.

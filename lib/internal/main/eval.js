@@ -10,7 +10,7 @@ function run(options) {
     runModule(options);
     return;
   }
-  const name = options.isFromStdin ? '[stdin]' : '[eval]';
+  const name = options.isWorker ? '[worker eval]' : options.isFromStdin ? '[stdin]' : '[eval]';
   const path = require('path').posix;
   const module = new Module(name);
   const directory = currentDirectory();

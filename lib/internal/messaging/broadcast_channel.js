@@ -7,19 +7,9 @@ const { DOMException } = require('internal/domexception');
 const { EventTarget, defineEventHandler, kDispatch, kCreateEvent } =
   require('internal/event_target');
 const { makeEnumerable, setTag } = require('internal/events/event');
-const { cloneMessage } = require('internal/structured_clone');
 const { customInspectSymbol } = require('internal/util');
 const { toDOMString } = require('internal/webidl');
 const { End } = require('internal/messaging/end');
-
-// The ends by the name of their channel.
-const groups = new Map();
-
-function groupOf(name) {
-  let group = groups.get(name);
-  if (group === undefined) groups.set(name, group = new Set());
-  return group;
-}
 
 class BroadcastChannel extends EventTarget {
   #name;
@@ -29,10 +19,10 @@ class BroadcastChannel extends EventTarget {
     if (arguments.length === 0) throw new ERR_MISSING_ARGS('name');
     super();
     this.#name = toDOMString(name);
-    this.#end = new End(groupOf(this.#name));
-    this.#end.setOwner({
+    this.#end = End.join(this.#name, {
       canReceive: true,
       onMessage: ({ value }) => this[kDispatch](value, 'message'),
+      onMessageError: (error) => this[kDispatch](error, 'messageerror'),
       onGone: () => this.close(),
     });
     this.#end.reference(true);
@@ -59,8 +49,7 @@ class BroadcastChannel extends EventTarget {
     const end = BroadcastChannel.#check(this).#end;
     if (end === undefined) return;
     this.#end = undefined;
-    end.close(() => {}, false);
-    if (groupOf(this.#name).size === 0) groups.delete(this.#name);
+    end.close(() => {});
   }
 
   postMessage(message) {
@@ -69,7 +58,7 @@ class BroadcastChannel extends EventTarget {
     if (this.#end === undefined) {
       throw new DOMException('BroadcastChannel is closed.', 'InvalidStateError');
     }
-    this.#end.send(cloneMessage(message, []));
+    this.#end.send(message, []);
   }
 
   ref() {

@@ -1,51 +1,136 @@
 'use strict';
 
-// What is behind a message port or a broadcast channel: a queue of messages that were copied when
-// they were sent, and the other ends, which they go to. The native half wakes the receiver in the
-// poll phase and calls it once for each message.
+// What is behind a message port or a broadcast channel: messages on their way, and the other ends,
+// which they go to. The native half wakes the receiver in the poll phase and calls it once for each
+// message.
+//
+// The ends of one thread hand each other values that were copied when they were sent. When one of
+// a pair goes to another thread, both become remote: messages are packed then, and their queues are
+// native. An end that has become remote stays so.
+
+const { cloneMessage } = require('internal/structured_clone');
 
 const binding = internalBinding('messaging');
 
 // In a queue: the other side is gone.
 const kGone = Symbol('gone');
 
+// Makes the ports that come in messages; set by message_port.js.
+let makePort;
+
 class End {
   #messages = [];
   #head = 0;
-  // The ends that hear what each of them sends.
+  // The ends of this thread that hear what each of them sends; null for a remote end.
   #group;
-  // Who gets the messages: { canReceive, onMessage(message), onGone() }, and the number of the
-  // native half that wakes it. An end may wait for a new owner.
+  #isBroadcast = false;
+  // Who gets the messages: { canReceive, onMessage(message), onMessageError(error), onGone() }, and
+  // the number of the native half that wakes it. An end may wait for a new owner.
   #owner = null;
   #number = 0;
+  // What a remote end without an owner is known by to the native half.
+  #parcel = 0;
 
-  constructor(group) {
+  constructor(group, parcel = 0) {
     this.#group = group;
-    group.add(this);
+    this.#parcel = parcel;
+    group?.add(this);
   }
 
-  get waiting() {
-    return this.#messages.length - this.#head;
+  static setPortMaker(maker) {
+    makePort = maker;
+  }
+
+  static fromParcel(parcel) {
+    return new End(null, parcel);
+  }
+
+  // Hears all others of that name, on whatever thread.
+  static join(name, owner) {
+    const end = new End(null);
+    end.#isBroadcast = true;
+    end.setOwner(owner);
+    binding.join(end.#number, name);
+    return end;
+  }
+
+  get #isRemote() {
+    return this.#group === null;
+  }
+
+  // How many messages wait, and the news that there will be no more.
+  get #waiting() {
+    const count = this.#messages.length - this.#head;
+    return this.#isRemote && this.#number !== 0 ?
+      count + Math.abs(binding.waiting(this.#number)) : count;
+  }
+
+  get #isGoneNext() {
+    return this.#head < this.#messages.length ? this.#messages[this.#head] === kGone :
+      this.#isRemote && this.#number !== 0 && binding.waiting(this.#number) < 0;
   }
 
   setOwner(owner) {
     this.#owner = owner;
     this.#number = binding.open(() => this.#receive());
-    if (this.waiting > 0) this.wake();
+    if (this.#parcel !== 0) {
+      binding.attach(this.#number, this.#parcel);
+      this.#parcel = 0;
+    }
+    if (this.#head < this.#messages.length) this.wake();
   }
 
   // The end goes to another owner.
   release() {
     this.#owner = null;
+    if (this.#isRemote) this.#parcel = binding.detach(this.#number);
     binding.close(this.#number, () => {});
     this.#number = 0;
   }
 
+  // The end goes to another thread, and is of no use here.
+  toParcel() {
+    if (!this.#isRemote) this.#becomeRemote();
+    this.release();
+    const parcel = this.#parcel;
+    for (const message of this.#messages.splice(this.#head)) {
+      if (message !== kGone) putIntoParcel(parcel, message);
+    }
+    return parcel;
+  }
+
+  // The other one of a pair becomes remote, too.
+  #becomeRemote() {
+    const [own, other] = binding.makePair();
+    const group = this.#group;
+    group.delete(this);
+    for (const end of group) end.#attach(other);
+    // The other one has closed before.
+    if (group.size === 0) binding.drop(other);
+    group.clear();
+    this.#attach(own);
+  }
+
+  #attach(parcel) {
+    this.#group = null;
+    if (this.#number === 0) this.#parcel = parcel;
+    else binding.attach(this.#number, parcel);
+  }
+
   // Whether anybody is there to hear it.
-  send(message) {
-    if (this.#group.size < 2) return false;
-    for (const end of this.#group) if (end !== this) end.#add(message);
-    return true;
+  send(value, list) {
+    if (this.#isRemote) return this.#sendPacked(value, list);
+    const isHeard = this.#group.size > 1;
+    const others = [...this.#group];
+    const message = cloneMessage(value, list);
+    for (const end of others) if (end !== this) end.#add(message);
+    return isHeard;
+  }
+
+  #sendPacked(value, list) {
+    const { pack } = require('internal/messaging/pack');
+    const { text, attachments } = pack(value, list, this.#isBroadcast);
+    return binding.send(this.#number, text, attachments);
   }
 
   #add(message) {
@@ -61,13 +146,19 @@ class End {
     if (this.#number !== 0) binding.reference(this.#number, isReferenced);
   }
 
+  // What is sent to this thread comes here.
+  receiveForThread() {
+    binding.beThreadEnd(this.#number);
+  }
+
   // The next message, as { message }; undefined if there is none.
   take() {
-    if (this.waiting === 0 || this.#messages[this.#head] === kGone) return undefined;
+    if (this.#waiting === 0 || this.#isGoneNext) return undefined;
     return { message: this.#shift() };
   }
 
   #shift() {
+    if (this.#head === this.#messages.length) return this.#shiftPacked();
     const message = this.#messages[this.#head];
     this.#messages[this.#head++] = undefined;
     if (this.#head === this.#messages.length || this.#head > 1000) {
@@ -77,28 +168,42 @@ class End {
     return message;
   }
 
+  #shiftPacked() {
+    const parts = binding.take(this.#number);
+    return require('internal/messaging/unpack').unpack(parts, makePort);
+  }
+
   #canReceive() {
-    return this.waiting > 0 &&
-      (this.#owner.canReceive || this.#messages[this.#head] === kGone);
+    return this.#waiting > 0 && (this.#owner.canReceive || this.#isGoneNext);
   }
 
   #receive() {
     try {
       if (!this.#canReceive()) return;
-      const message = this.#shift();
-      if (message === kGone) this.#owner.onGone();
-      else this.#owner.onMessage(message);
+      if (this.#isGoneNext) this.#owner.onGone();
+      else this.#deliver();
     } finally {
       if (this.#number !== 0) {
-        binding.setWaiting(this.#number, this.#canReceive() ? this.waiting : 0);
+        binding.setWaiting(this.#number, this.#canReceive() ? this.#waiting : 0);
       }
     }
   }
 
+  #deliver() {
+    let message;
+    try {
+      message = this.#shift();
+    } catch (error) {
+      this.#owner.onMessageError(error);
+      return;
+    }
+    this.#owner.onMessage(message);
+  }
+
   // onClosed comes in the closing phase. A pair does not outlive one of its ends.
-  close(onClosed, isPair) {
-    this.#group.delete(this);
-    if (isPair) {
+  close(onClosed) {
+    if (!this.#isRemote) {
+      this.#group.delete(this);
       for (const end of this.#group) end.#add(kGone);
       this.#group.clear();
     }
@@ -106,6 +211,12 @@ class End {
     this.#number = 0;
     binding.close(number, onClosed);
   }
+}
+
+function putIntoParcel(parcel, { value, list }) {
+  const { pack } = require('internal/messaging/pack');
+  const { text, attachments } = pack(value, list);
+  binding.put(parcel, text, attachments);
 }
 
 module.exports = { End };

@@ -10,7 +10,7 @@ const {
 const { setTag } = require('internal/events/event');
 const { DOMException } = require('internal/domexception');
 const { cloneMessage } = require('internal/structured_clone');
-const { kTransfer } = require('internal/transferable');
+const { kDetach, kTransfer } = require('internal/transferable');
 const { customInspectSymbol } = require('internal/util');
 const { codedTypeError } = require('internal/webidl');
 const { End } = require('internal/messaging/end');
@@ -40,6 +40,7 @@ class MessagePort extends NodeEventTarget {
         return port[kIsStarted];
       },
       onMessage: (message) => deliver(this, message),
+      onMessageError: (error) => this[kDispatch](error, 'messageerror'),
       onGone: () => close(this),
     });
     const port = this;
@@ -75,8 +76,17 @@ class MessagePort extends NodeEventTarget {
     if (list.includes(this)) {
       throw new DOMException('Transfer list contains source port', 'DataCloneError');
     }
-    const copy = cloneMessage(message, list);
-    return this[kEnd]?.send(copy) ? true : undefined;
+    for (const each of list) {
+      if (isMessagePort(each) && each[kEnd] === undefined) {
+        throw new DOMException(
+          'MessagePort in transfer list is already detached', 'DataCloneError');
+      }
+    }
+    if (this[kEnd] === undefined) {
+      cloneMessage(message, list);
+      return undefined;
+    }
+    return this[kEnd].send(message, list) ? true : undefined;
   }
 
   start() {
@@ -117,6 +127,13 @@ class MessagePort extends NodeEventTarget {
     return new MessagePort(kMake, end);
   }
 
+  [kDetach]() {
+    const end = this[kEnd];
+    this[kEnd] = undefined;
+    this[kIsReferenced] = false;
+    return end.toParcel();
+  }
+
   [customInspectSymbol](depth, options) {
     const name = 'MessagePort [EventTarget]';
     if (depth < 0) return name;
@@ -148,7 +165,7 @@ function close(port) {
   if (end === undefined) return;
   port[kEnd] = undefined;
   port[kIsReferenced] = false;
-  end.close(() => port.dispatchEvent(new MessagePortCloseEvent()), true);
+  end.close(() => port.dispatchEvent(new MessagePortCloseEvent()));
 }
 
 function readTransferList(given) {
@@ -168,6 +185,11 @@ function isMessagePort(value) {
     value instanceof MessagePort;
 }
 
+function portFromParcel(parcel) {
+  return new MessagePort(kMake, End.fromParcel(parcel));
+}
+End.setPortMaker(portFromParcel);
+
 function MessageChannel() {
   if (new.target === undefined) throw new ERR_CONSTRUCT_CALL_REQUIRED();
   const group = new Set();
@@ -183,4 +205,13 @@ function receiveMessageOnPort(port) {
   return taken === undefined ? undefined : { message: taken.message.value };
 }
 
-module.exports = { MessageChannel, MessagePort, isMessagePort, receiveMessageOnPort };
+// Delivers all that waits, at once.
+function drainPort(port) {
+  for (let taken = port[kEnd]?.take(); taken !== undefined; taken = port[kEnd]?.take()) {
+    deliver(port, taken.message);
+  }
+}
+
+module.exports = {
+  MessageChannel, MessagePort, drainPort, isMessagePort, portFromParcel, receiveMessageOnPort,
+};

@@ -17,4 +17,4 @@ function eventLoopUtilization(first, second) {
   return utilizationOf(idle - first.idle, active - first.active);
 }
 
-module.exports = { eventLoopUtilization };
+module.exports = { eventLoopUtilization, utilizationOf };

@@ -21,10 +21,38 @@ function warnOfType(value) {
     'with it.', 'DeprecationWarning', 'DEP0104');
 }
 
+// Other threads may change the variables, too, so that they are read each time.
+let isShared = core.threadId !== undefined && internalBinding('worker').sharesVariables;
+let handler;
+
+function share() {
+  isShared = true;
+  if (handler !== undefined) addReaders(handler);
+}
+
+function refresh(target) {
+  const present = new Map(core.environment());
+  for (const name of Object.keys(target)) if (!present.has(name)) delete target[name];
+  for (const [name, value] of present) target[name] = value;
+  return target;
+}
+
+function addReaders(target) {
+  for (const name of ['get', 'has', 'ownKeys', 'getOwnPropertyDescriptor']) {
+    target[name] = (variables, ...rest) => Reflect[name](refresh(variables), ...rest);
+  }
+}
+
 function makeEnv() {
   const variables = {};
   for (const [name, value] of core.environment()) variables[name] = value;
-  return new Proxy(variables, {
+  handler = makeHandler();
+  if (isShared) addReaders(handler);
+  return new Proxy(variables, handler);
+}
+
+function makeHandler() {
+  return {
     set(target, name, value) {
       refuseSymbol(name);
       refuseSymbol(value);
@@ -58,7 +86,7 @@ function makeEnv() {
       if (typeof name === 'string') core.deleteEnvironmentVariable(name);
       return Reflect.deleteProperty(target, name);
     },
-  });
+  };
 }
 
-module.exports = { makeEnv };
+module.exports = { makeEnv, share };

@@ -5,6 +5,8 @@
 const core = internalBinding('core');
 const { builtins: { hasListeners, isLoaded } } = core;
 
+const isWorker = core.threadId !== undefined;
+
 let captureCallback = null;
 const auxiliaryCallbacks = [];
 let isHandlingFatal = false;
@@ -54,6 +56,7 @@ function onUncaught(error, isFromPromise) {
   try {
     taken = isTaken(error, origin);
   } catch (inner) {
+    if (isWorker) endWorker(inner, true);
     print(inner);
     core.reallyExit(7);
   }
@@ -66,7 +69,12 @@ function onUncaught(error, isFromPromise) {
   die(error);
 }
 
+function endWorker(error, hasHandlerThrown) {
+  require('internal/worker/process').endByError(error, hasHandlerThrown);
+}
+
 function die(error) {
+  if (isWorker) endWorker(error, false);
   if (core.options.abortOnUncaught) {
     print(error);
     internalBinding('process').abort();

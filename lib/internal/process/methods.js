@@ -165,6 +165,11 @@ function activeStreams() {
     require('internal/net/handles').activeHandles() : [];
 }
 
+function referencedWorkers() {
+  return core.builtins.isLoaded('internal/worker') ?
+    require('internal/worker').referencedWorkers() : [];
+}
+
 // The place of the number of timers that keep the process alive; see node/environment.h.
 const timerReferences = 2;
 
@@ -177,6 +182,8 @@ function getActiveResourcesInfo(options) {
     const index = found.indexOf(stream.nativeName);
     if (index >= 0) found.splice(index, 1);
   }
+  // As in Node a thread is none; here a handle waits for its end.
+  referencedWorkers().forEach(() => found.splice(found.indexOf('async handle'), 1));
   for (const name of found) {
     if (!hiddenResources.has(name) && !name.startsWith('closing ')) {
       names.push(resourceNames[name] ?? name);

@@ -17,7 +17,10 @@ const isReplaced = (name) =>
   Object.getOwnPropertyDescriptor(process, name)?.get?.isBuiltin !== true;
 const isTaken = { __proto__: null, stdout: isReplaced('stdout'), stderr: isReplaced('stderr') };
 
+const isWorker = core.threadId !== undefined;
+
 function get(name) {
+  if (isWorker) return require('internal/worker/process').getStream(name);
   return streams[name] ??= name === 'stdin' ?
     require('internal/stdio/input').makeStandardInput(descriptors.stdin) :
     require('internal/stdio/output').makeStandardOutput(descriptors[name]);
@@ -25,7 +28,7 @@ function get(name) {
 
 // Whether nobody has seen the stream yet.
 function isDirect(name) {
-  return streams[name] === undefined && !isTaken[name];
+  return streams[name] === undefined && !isTaken[name] && !isWorker;
 }
 
 // For the console: as a stream would, but a failure is nobody's business.
@@ -41,7 +44,7 @@ function write(name, text) {
 const terminals = { __proto__: null };
 function describe(name) {
   return terminals[name] ??= {
-    isTTY: binding.isTerminal(descriptors[name]),
+    isTTY: !isWorker && binding.isTerminal(descriptors[name]),
     getColorDepth: (env) => require('internal/tty').getColorDepth(env),
   };
 }

@@ -30,7 +30,7 @@ struct Symbols {
   Throw throw_exception = nullptr;
 };
 
-// The library's, and so the same for every engine of the process.
+// The library's, and so the same for every engine of the process: written by the first one.
 Symbols symbols;
 
 // Answers its second argument, and how many there were.
@@ -45,6 +45,11 @@ HostFunctions::HostFunctions(JSGlobalContextRef context) : context_(context) {
 }
 
 bool HostFunctions::find_symbols() {
+  static const bool are_found = find_all();
+  return are_found;
+}
+
+bool HostFunctions::find_all() {
   return find_symbol(symbols.make_text, "_ZN3WTF6StringC1EPKc") &&
          find_symbol(symbols.make_function,
                      "_ZN3JSC10JSFunction6createERNS_2VMEPNS_14JSGlobalObjectEjRKN3WTF6StringENS5_"

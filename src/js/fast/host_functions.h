@@ -53,7 +53,8 @@ class HostFunctions {
   static void throw_exception(void* global, JSValueRef exception);
 
  private:
-  [[nodiscard]] bool find_symbols();
+  [[nodiscard]] static bool find_symbols();
+  [[nodiscard]] static bool find_all();
   [[nodiscard]] bool probe() const;
 
   JSGlobalContextRef context_;

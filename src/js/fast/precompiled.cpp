@@ -62,13 +62,19 @@ struct Symbols {
 // The library's, and so the same for every engine of the process.
 Symbols symbols;
 
-bool find_symbols() {
+bool find_all() {
   return find_symbol(symbols.create_text,
                      "_ZN3WTF10StringImpl28createWithoutCopyingNonEmptyESt4spanIKhLm"
                      "18446744073709551615EE") &&
          find_symbol(symbols.generate,
                      "_ZN3JSC23generateProgramBytecodeERNS_2VMERKNS_10SourceCodeERN3WTF14"
                      "FileSystemImpl10FileHandleERNS_18BytecodeCacheErrorE");
+}
+
+// Once for all engines.
+bool find_symbols() {
+  static const bool are_found = find_all();
+  return are_found;
 }
 
 // ---- A script that has bytecode ----------------------------------------------------------------

@@ -86,11 +86,7 @@ Loop::Loop(const LoopOptions& options, Parts parts)
 
 Loop::~Loop() {
   require(!is_running_, "a loop was destroyed from inside one of its callbacks");
-  requests_.for_each([](Request& request) { (void)request.cancel(); });
-  completions_->drain();
-  while (Request* request = requests_.pop_front()) {
-    request->abandon();
-  }
+  abandon_requests();
   services_.clear();
   while (Handle* handle = closing_.pop_front()) {
     handle->close_state_ = Handle::CloseState::closed;
@@ -100,6 +96,20 @@ Loop::~Loop() {
   }
   require(handles_.empty(), "a loop was destroyed while handles of it were open");
   unwatch(inbox_->waker);
+}
+
+void Loop::abandon_requests() {
+  requests_.for_each([](Request& request) { (void)request.cancel(); });
+  completions_->drain();
+  while (Request* request = requests_.pop_front()) {
+    request->abandon();
+  }
+}
+
+Nanos Loop::idle_time() const {
+  const Nanos::rep since = asleep_since_.load(std::memory_order_relaxed);
+  const Nanos over(idle_nanos_.load(std::memory_order_relaxed));
+  return since == 0 ? over : over + (MonotonicClock::read() - Nanos(since));
 }
 
 bool Loop::has_live_work() const noexcept {

@@ -6,6 +6,7 @@
 // it runs.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -93,6 +94,10 @@ class Loop {
   // EBUSY while handles or requests are there. Afterwards the loop cannot be used any more.
   [[nodiscard]] Result<> close();
 
+  // Waits for jobs that already run on the pool, then drops all requests without calling back. For
+  // those whose memory goes before the loop does.
+  void abandon_requests();
+
   // The time as of the last update: once after each wait and once before timers.
   [[nodiscard]] Nanos now() const noexcept { return now_; }
   // The same, cut to whole milliseconds, as Node sees it.
@@ -137,6 +142,8 @@ class Loop {
 
   [[nodiscard]] const LoopMetrics& metrics() const noexcept { return metrics_; }
   [[nodiscard]] QueueDepths queue_depths();
+  // As in the metrics, and the present sleep. Any thread.
+  [[nodiscard]] Nanos idle_time() const;
   [[nodiscard]] Phase phase() const noexcept { return phase_; }
 
   // Runs a user callback as one task: tells the observer, restores the context, and gives the
@@ -268,6 +275,9 @@ class Loop {
   ServiceRegistry services_;
 
   LoopMetrics metrics_;
+  // For idle_time(): what is over, and since when the loop sleeps; zero: it does not.
+  std::atomic<Nanos::rep> idle_nanos_ = 0;
+  std::atomic<Nanos::rep> asleep_since_ = 0;
   // When the last callbacks had run, or the last wait had ended: what is spent in a phase is
   // counted from here, and callbacks_marked_ tells whether any have run since.
   Nanos mark_{};

@@ -248,6 +248,7 @@ void Loop::poll(Timeout timeout) {
 Result<std::span<Ready>> Loop::reap(Timeout timeout) {
   const bool may_block = !timeout || *timeout > Nanos::zero();
   if (may_block) {
+    asleep_since_.store(mark_.count(), std::memory_order_relaxed);
     timeout = decider_.sleep(timeout);
     if (observer_ != nullptr) [[unlikely]] {
       observer_->sleep_began(timeout);
@@ -263,6 +264,8 @@ Result<std::span<Ready>> Loop::reap(Timeout timeout) {
   now_ = read_clock();
   if (may_block) {
     metrics_.idle_time += now_ - mark_;
+    idle_nanos_.store(metrics_.idle_time.count(), std::memory_order_relaxed);
+    asleep_since_.store(0, std::memory_order_relaxed);
     if (observer_ != nullptr) [[unlikely]] {
       observer_->sleep_ended();
     }

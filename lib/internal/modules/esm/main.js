@@ -60,4 +60,11 @@ function runText(source, name) {
   });
 }
 
-module.exports = { runAfterImports, runFile, runText };
+function runUrl(url) {
+  runEntry(async () => {
+    await preload();
+    await loader.importMain(url);
+  });
+}
+
+module.exports = { runAfterImports, runFile, runText, runUrl };

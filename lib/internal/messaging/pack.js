@@ -1,0 +1,288 @@
+'use strict';
+
+// Messages for other threads, whose engines share no objects with ours: a text, and attachments.
+//
+// The text is a flat list in JSON, which the engine writes and reads much faster than script could
+// write bytes. Each value is a tag and what belongs to it; objects have numbers in the order in
+// which they come. Attachments are memory and ports; those in the transfer list come first.
+
+const { isDOMException } = require('internal/domexception');
+const {
+  cannotClone, checkTransferList, dataCloneError, followsBuffer, isOpaque, unbox,
+} = require('internal/structured_clone');
+const { kClone, kDetach, kPack, kTransfer, kUncloneable } = require('internal/transferable');
+const types = require('internal/util/types');
+
+const binding = internalBinding('messaging');
+const { stringify } = JSON;
+const { hasOwn, keys: keysOf } = Object;
+
+const tags = {
+  __proto__: null,
+  undefined: 0,
+  null: 1,
+  true: 2,
+  false: 3,
+  number: 4,
+  specialNumber: 5,
+  string: 6,
+  bigint: 7,
+  reference: 8,
+  object: 9,
+  array: 10,
+  sparseArray: 11,
+  date: 12,
+  regExp: 13,
+  map: 14,
+  set: 15,
+  error: 16,
+  boxed: 17,
+  buffer: 18,
+  view: 19,
+  instance: 20,
+  transferred: 21,
+};
+
+// What becomes of a buffer; see the native half.
+const loading = { __proto__: null, copy: 0, move: 1, share: 2 };
+
+const kindOfPort = 0;
+const kindOfBuffer = 1;
+const kindOfOther = 2;
+
+class Packer {
+  #flat = [];
+  #ids = new Map();
+  #attachments;
+  #transferred = new Map();
+  // Then each receiver needs memory of its own.
+  #isForMany;
+
+  constructor(list, isForMany) {
+    this.#isForMany = isForMany;
+    this.#attachments = new Array(list.length);
+    this.#flat.push(list.length);
+    for (let index = 0; index < list.length; index++) {
+      this.#transferred.set(list[index], index);
+      this.#flat.push(kindOf(list[index]));
+    }
+  }
+
+  finish(list) {
+    for (let index = 0; index < list.length; index++) {
+      this.#attachments[index] = unload(list[index]);
+    }
+    const flat = this.#flat;
+    if (flat.toJSON !== undefined) Object.defineProperty(flat, 'toJSON', { value: undefined });
+    return { text: stringify(flat), attachments: this.#attachments };
+  }
+
+  add(value) {
+    const flat = this.#flat;
+    switch (typeof value) {
+      case 'string': flat.push(tags.string, value); break;
+      case 'number': this.#addNumber(value); break;
+      case 'undefined': flat.push(tags.undefined); break;
+      case 'boolean': flat.push(value ? tags.true : tags.false); break;
+      case 'bigint': flat.push(tags.bigint, value.toString()); break;
+      case 'object':
+        if (value === null) flat.push(tags.null);
+        else this.#addObject(value);
+        break;
+      default: throw cannotClone(value);
+    }
+  }
+
+  #addNumber(value) {
+    if (Number.isFinite(value) && !Object.is(value, -0)) this.#flat.push(tags.number, value);
+    else this.#flat.push(tags.specialNumber, Object.is(value, -0) ? '-0' : String(value));
+  }
+
+  #addObject(value) {
+    const known = this.#ids.get(value);
+    if (known !== undefined) {
+      this.#flat.push(tags.reference, known);
+      return;
+    }
+    this.#ids.set(value, this.#ids.size);
+    const place = this.#transferred.get(value);
+    if (place !== undefined) {
+      this.#flat.push(tags.transferred, place);
+      return;
+    }
+    if (value === process.env) this.#addPlain(value);
+    else if (types.isProxy(value)) throw cannotClone(value);
+    else this.#addKnownKind(value);
+  }
+
+  #addKnownKind(value) {
+    const prototype = Object.getPrototypeOf(value);
+    const flat = this.#flat;
+    if (Array.isArray(value)) {
+      this.#addArray(value);
+    } else if (prototype === Object.prototype || prototype === null) {
+      if (types.isArgumentsObject(value)) throw cannotClone(value);
+      this.#addPlain(value);
+    } else if (ArrayBuffer.isView(value)) {
+      this.#addView(value);
+    } else if (types.isAnyArrayBuffer(value)) {
+      this.#addBuffer(value);
+    } else if (types.isMap(value)) {
+      const entries = [...Map.prototype.entries.call(value)];
+      flat.push(tags.map, entries.length);
+      for (const [key, inner] of entries) {
+        this.add(key);
+        this.add(inner);
+      }
+    } else if (types.isSet(value)) {
+      const entries = [...Set.prototype.values.call(value)];
+      flat.push(tags.set, entries.length);
+      for (const inner of entries) this.add(inner);
+    } else if (types.isDate(value)) {
+      const time = Date.prototype.getTime.call(value);
+      flat.push(tags.date, Number.isNaN(time) ? null : time);
+    } else if (types.isRegExp(value)) {
+      flat.push(tags.regExp, value.source, value.flags);
+    } else if (types.isNativeError(value) && !isDOMException(value)) {
+      this.#addError(value);
+    } else if (types.isBoxedPrimitive(value) && !types.isSymbolObject(value)) {
+      flat.push(tags.boxed);
+      this.add(unbox(value));
+    } else {
+      this.#addInstance(value);
+    }
+  }
+
+  #addPlain(value) {
+    const keys = keysOf(value);
+    const flat = this.#flat;
+    flat.push(tags.object);
+    const countPlace = flat.length;
+    flat.push(0);
+    flat[countPlace] = this.#addProperties(value, keys);
+  }
+
+  #addProperties(value, keys) {
+    let count = 0;
+    for (const key of keys) {
+      // A getter may have removed it.
+      if (!hasOwn(value, key)) continue;
+      this.#flat.push(key);
+      this.add(value[key]);
+      count++;
+    }
+    return count;
+  }
+
+  #addArray(value) {
+    const { length } = value;
+    const keys = keysOf(value);
+    const flat = this.#flat;
+    if (keys.length === length && (length === 0 || keys[length - 1] === `${length - 1}`)) {
+      flat.push(tags.array, length);
+      for (let index = 0; index < length; index++) this.add(value[index]);
+      return;
+    }
+    flat.push(tags.sparseArray, length);
+    const countPlace = flat.length;
+    flat.push(0);
+    flat[countPlace] = this.#addProperties(value, keys);
+  }
+
+  #addError(value) {
+    const { name, stack } = value;
+    const message = Object.getOwnPropertyDescriptor(value, 'message');
+    this.#flat.push(tags.error, typeof name === 'string' ? name : '',
+                    message !== undefined && 'value' in message ? `${message.value}` : null,
+                    typeof stack === 'string' ? stack : null, hasOwn(value, 'cause'));
+    if (hasOwn(value, 'cause')) this.add(value.cause);
+  }
+
+  #addBuffer(value) {
+    const flat = this.#flat;
+    if (types.isSharedArrayBuffer(value)) {
+      if (!binding.isDirect()) {
+        throw dataCloneError(
+          'A SharedArrayBuffer cannot be shared with another thread by this build of the engine.');
+      }
+      flat.push(tags.buffer, this.#attachments.length, -1);
+      this.#attachments.push([value, loading.share]);
+      return;
+    }
+    if (value.detached) {
+      throw dataCloneError('An ArrayBuffer is detached and could not be cloned.');
+    }
+    flat.push(tags.buffer, this.#attachments.length, value.resizable ? value.maxByteLength : -1);
+    this.#attachments.push([value.slice(0), this.#isForMany ? loading.copy : loading.move]);
+  }
+
+  #addView(value) {
+    const isDataView = types.isDataView(value);
+    this.#flat.push(tags.view, isDataView ? 'DataView' : value[Symbol.toStringTag],
+                    value.byteOffset,
+                    followsBuffer(value) ? -1 : isDataView ? value.byteLength : value.length);
+    this.add(value.buffer);
+  }
+
+  #addInstance(value) {
+    if (isDOMException(value)) {
+      const { message, name, stack } = value;
+      this.#flat.push(tags.instance, 'internal/domexception:unpack');
+      this.add({ message, name, stack });
+      return;
+    }
+    if (typeof value[kPack] === 'function') {
+      const { maker, data } = value[kPack]();
+      this.#flat.push(tags.instance, maker);
+      this.add(data);
+      return;
+    }
+    refuseInstance(value);
+    this.#addPlain(value);
+  }
+}
+
+// What cannot go to another thread.
+function refuseInstance(value) {
+  if (value[kUncloneable] === true) {
+    throw dataCloneError('Cannot clone object of unsupported type.');
+  }
+  if (typeof value[kTransfer] === 'function') {
+    throw dataCloneError(
+      'Object that needs transfer was found in message but not listed in transferList');
+  }
+  if (typeof value[kClone] === 'function' || value instanceof WebAssembly.Module ||
+      isOpaque(value) || value === globalThis) {
+    throw cannotClone(value);
+  }
+}
+
+function kindOf(value) {
+  if (types.isArrayBuffer(value)) return kindOfBuffer;
+  return typeof value[kDetach] === 'function' ? kindOfPort : kindOfOther;
+}
+
+// An attachment for an object of the transfer list.
+function unload(value) {
+  if (!types.isArrayBuffer(value)) return value[kDetach]();
+  if (binding.isDirect()) return [value, loading.move];
+  return [value.transfer(), loading.move];
+}
+
+// Throws, and then nothing has been transferred.
+function pack(value, list, isForMany = false) {
+  if (list.length > 0) {
+    checkTransferList(list);
+    for (const each of list) {
+      if (kindOf(each) === kindOfOther) {
+        throw dataCloneError(`${each.constructor?.name ?? 'Object'} cannot be transferred to ` +
+          'another thread.');
+      }
+    }
+  }
+  const packer = new Packer(list, isForMany);
+  packer.add(value);
+  return packer.finish(list);
+}
+
+module.exports = { kindOfBuffer, kindOfPort, pack, tags };

@@ -1,0 +1,16 @@
+'use strict';
+
+// What a thread gives to the workers that it makes.
+
+const environmentData = new Map();
+
+function setEnvironmentData(key, value) {
+  if (value === undefined) environmentData.delete(key);
+  else environmentData.set(key, value);
+}
+
+module.exports = {
+  environmentData,
+  getEnvironmentData: (key) => environmentData.get(key),
+  setEnvironmentData,
+};

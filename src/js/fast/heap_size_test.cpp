@@ -1,0 +1,27 @@
+#include "js/fast/heap_size.h"
+
+#include <gtest/gtest.h>
+
+#include "js/engine.h"
+
+namespace rondo::js {
+namespace {
+
+TEST(HeapSize, GrowsWithWhatScriptKeeps) {
+  Engine engine;
+  const Lock lock(engine);
+  const auto before = heap_size(engine.group());
+  if (!before) {
+    GTEST_SKIP() << "the engine's layout is not known";
+  }
+  EXPECT_LT(*before, std::size_t{64} << 20);
+  const Completion kept = engine.evaluate(
+      String("globalThis.kept = []; for (let i = 0; i < 200000; i++) kept.push({ i });"), "test:");
+  ASSERT_TRUE(kept);
+  const auto after = heap_size(engine.group());
+  EXPECT_GT(*after, *before + (std::size_t{4} << 20));
+  EXPECT_LT(*after, *before + (std::size_t{256} << 20));
+}
+
+}  // namespace
+}  // namespace rondo::js

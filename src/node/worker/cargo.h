@@ -1,0 +1,36 @@
+// What messages between threads carry beside their text: memory.
+#pragma once
+
+#include <JavaScriptCore/JavaScript.h>
+
+#include <memory>
+
+#include "js/engine.h"
+#include "js/fast/buffer_exchange.h"
+#include "threads/port_end.h"
+
+namespace rondo::node {
+
+// Loads and unloads it for the engine of one thread. All functions want the engine's memory in the
+// form of script: an ArrayBuffer, or a SharedArrayBuffer.
+class CargoHandler {
+ public:
+  explicit CargoHandler(js::Engine& engine) : engine_(engine), exchange_(engine) {}
+
+  // Whether share() can be called, and move() does not copy.
+  [[nodiscard]] bool is_direct() const noexcept { return exchange_.is_available(); }
+
+  [[nodiscard]] std::shared_ptr<threads::Cargo> copy(JSObjectRef buffer) const;
+  // The buffer is detached, if that is possible.
+  [[nodiscard]] std::shared_ptr<threads::Cargo> move(JSObjectRef buffer) const;
+  [[nodiscard]] std::shared_ptr<threads::Cargo> share(JSObjectRef buffer) const;
+
+  // Others may have the same cargo: then script gets a copy, unless it is shared memory.
+  [[nodiscard]] JSValueRef unload(std::shared_ptr<threads::Cargo> cargo) const;
+
+ private:
+  js::Engine& engine_;
+  js::BufferExchange exchange_;
+};
+
+}  // namespace rondo::node

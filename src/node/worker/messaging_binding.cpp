@@ -1,0 +1,361 @@
+// internalBinding('messaging'): the receiving ends of message ports.
+//
+// An end is known to script by a number. Messages between ends of one thread are script's. To
+// reach other threads an end is attached to one of threads/port_end.h; while it is attached to
+// nothing, such an end is a parcel, known by a number of its own.
+#include <algorithm>
+#include <unordered_map>
+
+#include "js/native.h"
+#include "node/bindings.h"
+#include "node/environment.h"
+#include "node/language/latin1_text.h"
+#include "node/language/text_argument.h"
+#include "node/worker/cargo.h"
+#include "node/worker/parcels.h"
+#include "node/worker/worker_thread.h"
+#include "rondo/loop/async.h"
+#include "threads/port_end.h"
+
+namespace rondo::node {
+
+namespace {
+
+using js::Call;
+using threads::Message;
+using threads::PortEnd;
+
+struct End {
+  End(Owned<Async> async_handle, js::Pin callback)
+      : async(std::move(async_handle)), on_wake(std::move(callback)) {}
+  End(End&&) = default;
+  End& operator=(End&&) = default;
+  ~End() { detach(); }
+
+  void attach(std::shared_ptr<PortEnd> end) {
+    remote = std::move(end);
+    remote->set_on_arrival([handle = async.get()] { handle->send(); });
+  }
+  std::shared_ptr<PortEnd> detach() {
+    if (remote != nullptr) {
+      remote->set_on_arrival(nullptr);
+    }
+    return std::exchange(remote, nullptr);
+  }
+
+  Owned<Async> async;
+  js::Pin on_wake;
+  // How many messages wait, as script last said.
+  int waiting = 0;
+  std::shared_ptr<PortEnd> remote;
+};
+
+struct Ends final : LoopService {
+  explicit Ends(Loop& /*loop*/) {}
+
+  static Ends& current() { return Environment::current().loop().service<Ends>(); }
+  // Null if there is none.
+  static End* at(const Call& call) {
+    Ends& ends = current();
+    const auto found = ends.by_number.find(call.int_at(0));
+    return found == ends.by_number.end() ? nullptr : &found->second;
+  }
+  // Null if it is not attached.
+  static PortEnd* remote_at(const Call& call) {
+    const End* end = at(call);
+    return end == nullptr ? nullptr : end->remote.get();
+  }
+
+  const CargoHandler& cargo() {
+    if (cargo_handler == nullptr) {
+      cargo_handler = std::make_unique<CargoHandler>(Environment::current().engine());
+    }
+    return *cargo_handler;
+  }
+
+  std::unordered_map<int, End> by_number;
+  int last_number = 0;
+  std::unique_ptr<CargoHandler> cargo_handler;
+};
+
+// As in Node, what comes meanwhile does not keep the loop from its other work for ever.
+constexpr int messages_min = 1000;
+
+// One message for each call, since ticks and microtasks run after each.
+void deliver(int number) {
+  Environment& environment = Environment::current();
+  auto& ends = Ends::current().by_number;
+  auto end = ends.find(number);
+  if (end == ends.end()) {
+    return;
+  }
+  const int limit = std::max(end->second.waiting, messages_min);
+  for (int count = 0; end != ends.end() && (count == 0 || end->second.waiting > 0); ++count) {
+    if (count == limit) {
+      end->second.async->send();
+      return;
+    }
+    // Script that has ended says nothing more of what waits.
+    end->second.waiting = 0;
+    environment.enter_with(
+        end->second.on_wake.object(), [] { return std::array<JSValueRef, 0>{}; },
+        Environment::Turns::one);
+    end = ends.find(number);
+  }
+}
+
+// ---- Ends ------------------------------------------------------------------------------------
+
+// (onWake): the number. It keeps nothing alive yet.
+JSValueRef open(Call& call) {
+  Environment& environment = Environment::current();
+  Ends& ends = Ends::current();
+  const int number = ++ends.last_number;
+  auto async = make<Async>(environment.loop(), [number] { deliver(number); });
+  async->unref();
+  ends.by_number.emplace(number,
+                         End(std::move(async), environment.pin_callback(call[0], "MESSAGEPORT")));
+  return call.number(number);
+}
+
+// (number, waiting)
+JSValueRef set_waiting(Call& call) {
+  if (End* end = Ends::at(call)) {
+    end->waiting = call.int_at(1);
+  }
+  return call.undefined();
+}
+
+// (number)
+JSValueRef wake(Call& call) {
+  if (End* end = Ends::at(call)) {
+    end->async->send();
+  }
+  return call.undefined();
+}
+
+// (number, isReferenced)
+JSValueRef reference(Call& call) {
+  if (End* end = Ends::at(call)) {
+    if (call.boolean_at(1)) {
+      end->async->ref();
+    } else {
+      end->async->unref();
+    }
+  }
+  return call.undefined();
+}
+
+// (number, onClosed), which is called in the closing phase.
+JSValueRef close(Call& call) {
+  Environment& environment = Environment::current();
+  auto& ends = Ends::current().by_number;
+  const auto found = ends.find(call.int_at(0));
+  if (found == ends.end()) {
+    return call.undefined();
+  }
+  End& end = found->second;
+  // Before the handle, which senders wake.
+  if (const auto remote = end.detach()) {
+    remote->close();
+  }
+  end.async->close([&environment, on_closed = environment.pin_callback(call[1], "MESSAGEPORT")] {
+    environment.enter_with(
+        on_closed.object(), [] { return std::array<JSValueRef, 0>{}; }, Environment::Turns::one);
+  });
+  ends.erase(found);
+  return call.undefined();
+}
+
+// ---- Other threads ---------------------------------------------------------------------------
+
+// Two parcels.
+JSValueRef make_pair(Call& call) {
+  auto [left, right] = PortEnd::make_pair();
+  Parcels& parcels = Parcels::current();
+  const std::array<JSValueRef, 2> both{call.number(parcels.add(std::move(left))),
+                                       call.number(parcels.add(std::move(right)))};
+  return js::array(call.context(), both);
+}
+
+// (number, parcel)
+JSValueRef attach(Call& call) {
+  End* end = Ends::at(call);
+  auto parcel = Parcels::current().take(call.int_at(1));
+  if (end != nullptr && parcel != nullptr) {
+    end->attach(std::move(parcel));
+  }
+  return call.undefined();
+}
+
+// (number): a parcel. The end itself stays open.
+JSValueRef detach(Call& call) {
+  End* end = Ends::at(call);
+  return call.number(end == nullptr ? 0 : Parcels::current().add(end->detach()));
+}
+
+// (parcel)
+JSValueRef drop(Call& call) {
+  Parcels::current().take(call.int_at(0)).reset();
+  return call.undefined();
+}
+
+// (number, name): attaches it to a channel.
+JSValueRef join(Call& call) {
+  if (End* end = Ends::at(call)) {
+    end->attach(PortEnd::join(call.string_at(1)));
+  }
+  return call.undefined();
+}
+
+// How script says what becomes of a buffer: [buffer, action]. A number alone is a parcel.
+enum class Loading : std::uint8_t { copy, move, share };
+
+threads::Attachment load(Call& call, JSValueRef value) {
+  const JSContextRef context = call.context();
+  if (JSValueIsNumber(context, value)) {
+    return Parcels::current().take(static_cast<int>(js::to_number(context, value)));
+  }
+  JSObjectRef pair = js::as_object(value);
+  JSObjectRef buffer = js::as_object(JSObjectGetPropertyAtIndex(context, pair, 0, nullptr));
+  const CargoHandler& cargo = Ends::current().cargo();
+  const double action =
+      js::to_number(context, JSObjectGetPropertyAtIndex(context, pair, 1, nullptr));
+  switch (static_cast<Loading>(action)) {
+    case Loading::move:
+      return cargo.move(buffer);
+    case Loading::share:
+      return cargo.share(buffer);
+    case Loading::copy:
+      break;
+  }
+  return cargo.copy(buffer);
+}
+
+// The arguments (..., text, attachments) from that place on.
+Message read_message(Call& call, std::size_t first) {
+  const js::Lock lock(call.context());
+  Message message;
+  const TextArgument text(Environment::current().engine(), call, first);
+  text.visit(Overloaded{
+      [&](std::span<const std::uint8_t> bytes) {
+        message.text = std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+      },
+      [&](std::u16string_view units) { message.text = std::u16string(units); },
+  });
+  if (call.has(first + 1)) {
+    JSObjectRef list = call.object_at(first + 1);
+    const auto count = static_cast<unsigned>(
+        js::to_number(call.context(), js::get(call.context(), list, "length")));
+    for (unsigned index = 0; index < count; ++index) {
+      message.attachments.push_back(
+          load(call, JSObjectGetPropertyAtIndex(call.context(), list, index, nullptr)));
+    }
+  }
+  return message;
+}
+
+// (number, text, attachments): whether anybody is there.
+JSValueRef send(Call& call) {
+  const Message message = read_message(call, 1);
+  PortEnd* remote = Ends::remote_at(call);
+  return call.boolean(remote != nullptr && remote->send(message));
+}
+
+// (parcel, text, attachments): into the queue of the parcel.
+JSValueRef put(Call& call) {
+  Parcels::current().at(call.int_at(0)).put(read_message(call, 1));
+  return call.undefined();
+}
+
+// (thread, text, attachments): whether there is such a thread.
+JSValueRef send_to_thread(Call& call) {
+  const auto end = threads::find_thread_end(call.int_at(0));
+  if (end != nullptr) {
+    end->put(read_message(call, 1));
+  }
+  return call.boolean(end != nullptr);
+}
+
+// (number): what is sent to this thread comes to that end.
+JSValueRef be_thread_end(Call& call) {
+  End* end = Ends::at(call);
+  if (end != nullptr) {
+    const WorkerThread* worker = Environment::current().worker();
+    threads::set_thread_end(worker == nullptr ? 0 : worker->id(), end->remote);
+  }
+  return call.undefined();
+}
+
+// (number): how many wait; -1: none will come any more.
+JSValueRef waiting(Call& call) {
+  const PortEnd* remote = Ends::remote_at(call);
+  if (remote == nullptr) {
+    return call.number(0);
+  }
+  if (remote->next() == PortEnd::Next::gone) {
+    return call.number(-1);
+  }
+  return call.number(static_cast<double>(remote->waiting()));
+}
+
+JSValueRef text_of(const Message& message, JSContextRef context) {
+  if (const auto* latin1 = std::get_if<std::string>(&message.text)) {
+    return latin1_text(Environment::current().engine(), *latin1);
+  }
+  return JSValueMakeString(
+      context, js::String::from_characters(std::get<std::u16string>(message.text)).get());
+}
+
+JSValueRef unload(const Call& call, threads::Attachment attachment) {
+  if (auto* const port = std::get_if<std::shared_ptr<PortEnd>>(&attachment)) {
+    return call.number(Parcels::current().add(std::move(*port)));
+  }
+  return Ends::current().cargo().unload(
+      std::move(std::get<std::shared_ptr<threads::Cargo>>(attachment)));
+}
+
+// (number): [text, ...attachments]; undefined if nothing waits.
+JSValueRef take(Call& call) {
+  PortEnd* remote = Ends::remote_at(call);
+  std::optional<Message> message = remote == nullptr ? std::nullopt : remote->take();
+  if (!message) {
+    return call.undefined();
+  }
+  const js::Lock lock(call.context());
+  js::ArrayBuilder parts(call.context());
+  parts.push(text_of(*message, call.context()));
+  for (threads::Attachment& attachment : message->attachments) {
+    parts.push(unload(call, std::move(attachment)));
+  }
+  return parts.array();
+}
+
+JSValueRef is_direct(Call& call) { return call.boolean(Ends::current().cargo().is_direct()); }
+
+}  // namespace
+
+JSObjectRef make_messaging_binding(Environment& environment) {
+  const JSContextRef context = environment.context();
+  JSObjectRef binding = js::object(context);
+  js::define<open>(context, binding, "open");
+  js::define<set_waiting>(context, binding, "setWaiting");
+  js::define<wake>(context, binding, "wake");
+  js::define<reference>(context, binding, "reference");
+  js::define<close>(context, binding, "close");
+  js::define<make_pair>(context, binding, "makePair");
+  js::define<attach>(context, binding, "attach");
+  js::define<detach>(context, binding, "detach");
+  js::define<drop>(context, binding, "drop");
+  js::define<join>(context, binding, "join");
+  js::define<send>(context, binding, "send");
+  js::define<put>(context, binding, "put");
+  js::define<send_to_thread>(context, binding, "sendToThread");
+  js::define<be_thread_end>(context, binding, "beThreadEnd");
+  js::define<waiting>(context, binding, "waiting");
+  js::define<take>(context, binding, "take");
+  js::define<is_direct>(context, binding, "isDirect");
+  return binding;
+}
+
+}  // namespace rondo::node

@@ -1,0 +1,318 @@
+// internalBinding('worker'): threads that run script of their own.
+//
+// A worker is known to script by a number. The thread that made one hears of its end by a handle
+// of its loop, which keeps the loop alive as long as script wants that.
+#include <atomic>
+#include <cstring>
+#include <limits>
+#include <unordered_map>
+
+#include "js/native.h"
+#include "node/bindings.h"
+#include "node/environment.h"
+#include "node/worker/parcels.h"
+#include "node/worker/worker_thread.h"
+#include "rondo/loop/async.h"
+#include "threads/address_waits.h"
+
+namespace rondo::node {
+
+namespace {
+
+using js::Call;
+
+struct Worker {
+  explicit Worker(WorkerThread::Setup setup)
+      : thread(std::make_unique<WorkerThread>(std::move(setup))) {}
+  Worker(Worker&&) = default;
+  Worker& operator=(Worker&&) = default;
+  // The thread uses the handle until it is joined.
+  ~Worker() { thread.reset(); }
+
+  Owned<Async> on_end;
+  js::Pin on_exit;
+  std::unique_ptr<WorkerThread> thread;
+};
+
+struct Workers final : LoopService {
+  explicit Workers(Loop& /*loop*/) {}
+
+  static Workers& current() { return Environment::current().loop().service<Workers>(); }
+  // Null if it has ended.
+  static Worker* at(const Call& call) {
+    Workers& workers = current();
+    const auto found = workers.by_number.find(call.int_at(0));
+    return found == workers.by_number.end() ? nullptr : &found->second;
+  }
+
+  std::unordered_map<int, Worker> by_number;
+};
+
+constexpr double bytes_per_mebibyte = 1024 * 1024;
+// What the engine wants on top of what script may use.
+constexpr std::size_t stack_reserve = 256 * 1024;
+
+std::vector<std::string> strings_of(JSContextRef context, JSValueRef list) {
+  std::vector<std::string> strings;
+  JSObjectRef array = js::as_object(list);
+  const auto count =
+      static_cast<unsigned>(js::to_number(context, js::get(context, array, "length")));
+  for (unsigned index = 0; index < count; ++index) {
+    strings.push_back(
+        js::to_string(context, JSObjectGetPropertyAtIndex(context, array, index, nullptr)));
+  }
+  return strings;
+}
+
+// Names and values in turn.
+std::vector<os::EnvironmentVariable> variables_of(JSContextRef context, JSValueRef list) {
+  std::vector<os::EnvironmentVariable> variables;
+  const std::vector<std::string> strings = strings_of(context, list);
+  for (std::size_t index = 0; index + 1 < strings.size(); index += 2) {
+    variables.push_back({.name = strings[index], .value = strings[index + 1]});
+  }
+  return variables;
+}
+
+// What concerns the process stays with the main thread.
+Options options_for_worker(Options options, const Options& parent) {
+  options.exec_path = parent.exec_path;
+  options.argv = {parent.argv.empty() ? "rondo" : parent.argv.front()};
+  options.parse_exec_argv = parent.parse_exec_argv;
+  options.command.clear();
+  options.record_fd = -1;
+  options.why_fd = -1;
+  options.diagnose_format.clear();
+  options.trace_file.reset();
+  options.eval_source.reset();
+  options.is_from_stdin = false;
+  options.is_print = false;
+  options.is_check = false;
+  options.is_repl = false;
+  options.is_test = false;
+  options.env_files.clear();
+  options.title.reset();
+  return options;
+}
+
+// create(execArgv or undefined, variables or undefined, limits, stackMebibytes, name,
+// heapMebibytes or 0): [number, parcel], or the text of the option that there is not. Without
+// options of its own it has those of its parent, without variables it shares those of its parent.
+JSValueRef create(Call& call) {
+  const Options& parent = Environment::current().options();
+  WorkerThread::Setup setup;
+  setup.options = parent;
+  if (call.has(0)) {
+    std::vector<std::string> words = strings_of(call.context(), call[0]);
+    auto parsed = parent.parse_exec_argv(words);
+    if (!parsed) {
+      return call.string(parsed.error());
+    }
+    setup.options = std::move(*parsed);
+    setup.options.exec_argv = std::move(words);
+  }
+  setup.options = options_for_worker(std::move(setup.options), parent);
+  if (call.has(1)) {
+    setup.variables = std::make_shared<Variables>(variables_of(call.context(), call[1]));
+  } else if (const WorkerThread* own = Environment::current().worker()) {
+    setup.variables = own->setup().variables;
+  }
+  for (unsigned index = 0; index < setup.resource_limits.size(); ++index) {
+    setup.resource_limits[index] = js::to_number(
+        call.context(),
+        JSObjectGetPropertyAtIndex(call.context(), call.object_at(2), index, nullptr));
+  }
+  setup.stack_size =
+      static_cast<std::size_t>(call.number_at(3) * bytes_per_mebibyte) + stack_reserve;
+  setup.name = call.string_at(4);
+  setup.heap_size_max = static_cast<std::size_t>(call.number_at(5) * bytes_per_mebibyte);
+  auto [own, other] = threads::PortEnd::make_pair();
+  setup.control = std::move(other);
+  Worker worker(std::move(setup));
+  const int number = worker.thread->id();
+  Workers::current().by_number.emplace(number, std::move(worker));
+  const std::array<JSValueRef, 2> answer{call.number(number),
+                                         call.number(Parcels::current().add(std::move(own)))};
+  return js::array(call.context(), answer);
+}
+
+// On the thread of the parent, when a worker has ended.
+void finish(int number) {
+  Environment& environment = Environment::current();
+  auto node = Workers::current().by_number.extract(number);
+  if (node.empty()) {
+    return;
+  }
+  Worker& worker = node.mapped();
+  worker.thread->join();
+  environment.enter_with(worker.on_exit.object(), [&] {
+    const JSContextRef context = environment.context();
+    return std::array<JSValueRef, 2>{js::number(context, worker.thread->exit_code()),
+                                     js::string(context, worker.thread->failure())};
+  });
+}
+
+// (number, onExit), which gets the exit code, and why it did not start. An error if there is no
+// thread for it.
+JSValueRef start(Call& call) {
+  Environment& environment = Environment::current();
+  Worker* worker = Workers::at(call);
+  if (worker == nullptr) {
+    return call.undefined();
+  }
+  const int number = worker->thread->id();
+  worker->on_exit = environment.pin_callback(call[1], "WORKER");
+  worker->on_end = make<Async>(environment.loop(), [number] { finish(number); });
+  const auto started = worker->thread->start([handle = worker->on_end.get()] { handle->send(); });
+  if (!started) {
+    Workers::current().by_number.erase(number);
+    return environment.system_error(started.error());
+  }
+  return call.undefined();
+}
+
+// (number): of one that was not started.
+JSValueRef discard(Call& call) {
+  Workers::current().by_number.erase(call.int_at(0));
+  return call.undefined();
+}
+
+// (number)
+JSValueRef stop(Call& call) {
+  if (Worker* worker = Workers::at(call)) {
+    worker->thread->stop();
+  }
+  return call.undefined();
+}
+
+// (number, isReferenced)
+JSValueRef reference(Call& call) {
+  Worker* worker = Workers::at(call);
+  if (worker != nullptr && worker->on_end != nullptr) {
+    if (call.boolean_at(1)) {
+      worker->on_end->ref();
+    } else {
+      worker->on_end->unref();
+    }
+  }
+  return call.undefined();
+}
+
+// (number): [when its loop began, for how long it was idle], in milliseconds of performance.now()
+// and of time; undefined before.
+JSValueRef loop_times(Call& call) {
+  Worker* worker = Workers::at(call);
+  if (worker == nullptr) {
+    return call.undefined();
+  }
+  const WorkerThread::LoopTimes times = worker->thread->loop_times();
+  if (times.start == Nanos{}) {
+    return call.undefined();
+  }
+  const auto millis = [&](Nanos time) {
+    return call.number(std::chrono::duration<double, std::milli>(time).count());
+  };
+  const std::array<JSValueRef, 2> both{millis(MonotonicClock::read() - times.start),
+                                       millis(times.idle)};
+  return js::array(call.context(), both);
+}
+
+// (number): [user, system], in microseconds; undefined if it does not run.
+JSValueRef cpu_times(Call& call) {
+  const Worker* worker = Workers::at(call);
+  if (worker == nullptr) {
+    return call.undefined();
+  }
+  const WorkerThread::CpuTimes times = worker->thread->cpu_times();
+  const std::array<JSValueRef, 2> both{call.number(times.user), call.number(times.system)};
+  return js::array(call.context(), both);
+}
+
+// In a worker: the parcel through which its parent speaks.
+JSValueRef control_parcel(Call& call) {
+  return call.number(Parcels::current().add(Environment::current().worker()->setup().control));
+}
+
+// ---- Atomics.wait() --------------------------------------------------------------------------
+
+// The value at the address, as a number of that size.
+template <class T>
+bool is_value_at(const std::byte* address, T expected) {
+  // Others change it meanwhile.
+  return __atomic_load_n(reinterpret_cast<const T*>(address), __ATOMIC_SEQ_CST) == expected;
+}
+
+// (view, byteOffset, expected, timeout): 0 notified, 1 not equal, 2 timed out. The expected value
+// is a view of four or eight bytes, the offset counts from the start of the view, and the timeout
+// is in milliseconds.
+JSValueRef wait(Call& call) {
+  const std::byte* address = call.bytes_at(0).data() + call.integer_at(1);
+  const std::span<std::byte> expected = call.bytes_at(2);
+  const double millis = call.number_at(3);
+  std::optional<Nanos> timeout;
+  constexpr double millis_max = 1e12;
+  if (millis < millis_max) {
+    timeout = std::chrono::duration_cast<Nanos>(std::chrono::duration<double, std::milli>(millis));
+  }
+  WorkerThread* worker = Environment::current().worker();
+  const auto is_equal = [&] {
+    if (expected.size() == sizeof(std::int32_t)) {
+      std::int32_t value = 0;
+      std::memcpy(&value, expected.data(), sizeof value);
+      return is_value_at(address, value);
+    }
+    std::int64_t value = 0;
+    std::memcpy(&value, expected.data(), sizeof value);
+    return is_value_at(address, value);
+  };
+  const threads::WaitOutcome outcome = threads::wait_at(
+      address, is_equal, timeout, worker == nullptr ? nullptr : &worker->stop_flag());
+  if (outcome == threads::WaitOutcome::interrupted) {
+    return call.fail(Environment::current().exit(1));
+  }
+  return call.number(static_cast<int>(outcome));
+}
+
+// (view, byteOffset, count): how many were woken.
+JSValueRef notify(Call& call) {
+  const std::byte* address = call.bytes_at(0).data() + call.integer_at(1);
+  const double count = call.number_at(2);
+  constexpr double count_max = 1e9;
+  return call.number(static_cast<double>(
+      threads::notify_at(address, count < count_max ? static_cast<std::size_t>(count)
+                                                    : std::numeric_limits<std::size_t>::max())));
+}
+
+}  // namespace
+
+JSObjectRef make_worker_binding(Environment& environment) {
+  const JSContextRef context = environment.context();
+  JSObjectRef binding = js::object(context);
+  const WorkerThread* worker = environment.worker();
+  js::set(context, binding, "isMainThread", js::boolean(context, worker == nullptr));
+  js::set(context, binding, "threadId", js::number(context, worker == nullptr ? 0 : worker->id()));
+  js::set(context, binding, "threadName",
+          js::string(context, worker == nullptr ? std::string() : worker->setup().name));
+  if (worker != nullptr) {
+    js::ArrayBuilder limits(context);
+    for (const double limit : worker->setup().resource_limits) {
+      limits.push(js::number(context, limit));
+    }
+    js::set(context, binding, "resourceLimits", limits.array());
+    js::set(context, binding, "sharesVariables",
+            js::boolean(context, worker->setup().variables.use_count() != 1));
+    js::define<control_parcel>(context, binding, "controlParcel");
+  }
+  js::define<create>(context, binding, "create");
+  js::define<start>(context, binding, "start");
+  js::define<discard>(context, binding, "discard");
+  js::define<stop>(context, binding, "stop");
+  js::define<reference>(context, binding, "reference");
+  js::define<loop_times>(context, binding, "loopTimes");
+  js::define<cpu_times>(context, binding, "cpuTimes");
+  js::define<wait>(context, binding, "wait");
+  js::define<notify>(context, binding, "notify");
+  return binding;
+}
+
+}  // namespace rondo::node

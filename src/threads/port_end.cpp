@@ -1,0 +1,160 @@
+#include "threads/port_end.h"
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+
+namespace rondo::threads {
+
+class PortGroup {
+ public:
+  enum class Kind : std::uint8_t { pair, channel };
+
+  explicit PortGroup(Kind group_kind) : kind(group_kind) {}
+
+  const Kind kind;
+  std::mutex mutex;
+  std::vector<PortEnd*> members;
+};
+
+namespace {
+
+// What the threads of the process find each other by.
+struct Registry {
+  std::mutex mutex;
+  std::map<std::string, std::weak_ptr<PortGroup>> channels;
+  std::map<int, std::weak_ptr<PortEnd>> threads;
+
+  static Registry& of_process() {
+    static Registry& registry = *new Registry;  // Threads may outlive what main() destroys.
+    return registry;
+  }
+};
+
+std::shared_ptr<PortGroup> group_of_channel(const std::string& channel) {
+  Registry& registry = Registry::of_process();
+  const std::scoped_lock lock(registry.mutex);
+  std::erase_if(registry.channels, [](const auto& entry) { return entry.second.expired(); });
+  std::weak_ptr<PortGroup>& known = registry.channels[channel];
+  std::shared_ptr<PortGroup> group = known.lock();
+  if (group == nullptr) {
+    group = std::make_shared<PortGroup>(PortGroup::Kind::channel);
+    known = group;
+  }
+  return group;
+}
+
+}  // namespace
+
+std::pair<std::shared_ptr<PortEnd>, std::shared_ptr<PortEnd>> PortEnd::make_pair() {
+  const auto group = std::make_shared<PortGroup>(PortGroup::Kind::pair);
+  return {std::make_shared<PortEnd>(group), std::make_shared<PortEnd>(group)};
+}
+
+std::shared_ptr<PortEnd> PortEnd::join(const std::string& channel) {
+  return std::make_shared<PortEnd>(group_of_channel(channel));
+}
+
+PortEnd::PortEnd(std::shared_ptr<PortGroup> group) : group_(std::move(group)) {
+  const std::scoped_lock lock(group_->mutex);
+  group_->members.push_back(this);
+}
+
+void PortEnd::arrived() const {
+  if (on_arrival_) {
+    on_arrival_();
+  }
+}
+
+bool PortEnd::send(const Message& message) {
+  const std::scoped_lock lock(group_->mutex);
+  if (is_closed_ || group_->members.size() < 2) {
+    return false;
+  }
+  for (PortEnd* end : group_->members) {
+    if (end != this) {
+      end->queue_.push_back(message);
+      end->arrived();
+    }
+  }
+  return true;
+}
+
+void PortEnd::put(Message message) {
+  const std::scoped_lock lock(group_->mutex);
+  if (!is_closed_) {
+    queue_.push_back(std::move(message));
+    arrived();
+  }
+}
+
+PortEnd::Next PortEnd::next() const {
+  const std::scoped_lock lock(group_->mutex);
+  if (!queue_.empty()) {
+    return Next::message;
+  }
+  return is_other_gone_ ? Next::gone : Next::nothing;
+}
+
+std::optional<Message> PortEnd::take() {
+  const std::scoped_lock lock(group_->mutex);
+  if (queue_.empty()) {
+    return std::nullopt;
+  }
+  std::optional<Message> message = std::move(queue_.front());
+  queue_.pop_front();
+  return message;
+}
+
+std::size_t PortEnd::waiting() const {
+  const std::scoped_lock lock(group_->mutex);
+  return queue_.size();
+}
+
+void PortEnd::set_on_arrival(std::function<void()> on_arrival) {
+  const std::scoped_lock lock(group_->mutex);
+  on_arrival_ = std::move(on_arrival);
+  if (!queue_.empty() || is_other_gone_) {
+    arrived();
+  }
+}
+
+void PortEnd::close() {
+  // Messages may hold ends, which close when they go: not under the lock.
+  std::deque<Message> dropped;
+  const std::scoped_lock lock(group_->mutex);
+  if (is_closed_) {
+    return;
+  }
+  is_closed_ = true;
+  on_arrival_ = nullptr;
+  dropped.swap(queue_);
+  std::erase(group_->members, this);
+  if (group_->kind == PortGroup::Kind::pair) {
+    for (PortEnd* end : group_->members) {
+      end->is_other_gone_ = true;
+      end->arrived();
+    }
+  }
+}
+
+void set_thread_end(int thread, const std::shared_ptr<PortEnd>& end) {
+  Registry& registry = Registry::of_process();
+  const std::scoped_lock lock(registry.mutex);
+  registry.threads[thread] = end;
+}
+
+void remove_thread_end(int thread) {
+  Registry& registry = Registry::of_process();
+  const std::scoped_lock lock(registry.mutex);
+  registry.threads.erase(thread);
+}
+
+std::shared_ptr<PortEnd> find_thread_end(int thread) {
+  Registry& registry = Registry::of_process();
+  const std::scoped_lock lock(registry.mutex);
+  const auto found = registry.threads.find(thread);
+  return found == registry.threads.end() ? nullptr : found->second.lock();
+}
+
+}  // namespace rondo::threads

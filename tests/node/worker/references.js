@@ -1,0 +1,16 @@
+'use strict';
+
+// A worker keeps the process alive, unless it must not.
+
+const assert = require('assert');
+const { Worker } = require('worker_threads');
+
+const worker = new Worker('setInterval(() => {}, 1000)', { eval: true });
+worker.on('exit', assert.fail);
+worker.on('online', () => {
+  // A thread is no resource; what listens to its messages is one.
+  assert.deepStrictEqual(process.getActiveResourcesInfo(), []);
+  worker.on('message', assert.fail);
+  assert.deepStrictEqual(process.getActiveResourcesInfo(), ['MessagePort']);
+  worker.unref();
+});
