@@ -6,7 +6,7 @@ const { codes: { ERR_METHOD_NOT_IMPLEMENTED } } = require('internal/errors');
 const { BroadcastChannel } = require('internal/messaging/broadcast_channel');
 const { MessageChannel, MessagePort, receiveMessageOnPort } =
   require('internal/messaging/message_port');
-const { kUncloneable, untransferable } = require('internal/transferable');
+const { kUncloneable, marks, untransferable } = require('internal/transferable');
 const { defineLazyProperties } = require('internal/util');
 const { getEnvironmentData, setEnvironmentData } = require('internal/worker/environment_data');
 
@@ -18,6 +18,7 @@ function isObject(value) {
 
 function markAsUncloneable(value) {
   if (!isObject(value)) return;
+  marks.hasUncloneable = true;
   Object.defineProperty(value, kUncloneable, {
     __proto__: null, configurable: false, enumerable: false, writable: false, value: true,
   });

@@ -2,7 +2,7 @@
 
 const { codes: { ERR_MISSING_ARGS } } = require('internal/errors');
 const { DOMException, cloneDOMException, isDOMException } = require('internal/domexception');
-const { kClone, kTransfer, kUncloneable, untransferable } = require('internal/transferable');
+const { kClone, kTransfer, kUncloneable, marks, untransferable } = require('internal/transferable');
 const types = require('internal/util/types');
 const { checkDictionary, codedTypeError, convertSequence, isObject } =
   require('internal/webidl');
@@ -49,6 +49,12 @@ function isIntlObject(value) {
     Intl[constructor.name] === constructor;
 }
 
+function refuseMarked(value) {
+  if (value[kUncloneable] === true) {
+    throw dataCloneError('Cannot clone object of unsupported type.');
+  }
+}
+
 // ---- One clone -------------------------------------------------------------------------------
 
 class Cloner {
@@ -71,6 +77,7 @@ class Cloner {
   #cloneObject(value) {
     if (value === process.env) return this.#clonePlain(value);
     if (types.isProxy(value)) throw cannotClone(value);
+    if (marks.hasUncloneable) refuseMarked(value);
     const prototype = Object.getPrototypeOf(value);
     if (Array.isArray(value)) return this.#cloneArray(value);
     if (prototype === Object.prototype || prototype === null) return this.#clonePlain(value);
@@ -292,6 +299,7 @@ module.exports = {
   dataCloneError,
   followsBuffer,
   isOpaque,
+  refuseMarked,
   structuredClone,
   unbox,
 };

@@ -16,7 +16,8 @@ const { kEmptyObject } = require('internal/util');
 const { validateArray, validateNumber, validateObject, validateString } =
   require('internal/validators');
 const { Control, messageTypes } = require('internal/worker/control');
-const { environmentData } = require('internal/worker/environment_data');
+const { assignEnvironmentData, environmentData, getEnvironmentData, setEnvironmentData } =
+  require('internal/worker/environment_data');
 const limits = require('internal/worker/resource_limits');
 
 const binding = internalBinding('worker');
@@ -311,17 +312,17 @@ class Worker extends EventEmitter {
       utilizationOf(idle, active);
   }
 
-  async cpuUsage(previous) {
+  cpuUsage(previous) {
     if (previous) {
       validateObject(previous, 'prev');
       validateNumber(previous.user, 'prev.user', 0, Number.MAX_SAFE_INTEGER);
       validateNumber(previous.system, 'prev.system', 0, Number.MAX_SAFE_INTEGER);
     }
     const times = this.#number === 0 ? undefined : binding.cpuTimes(this.#number);
-    if (times === undefined) throw new ERR_WORKER_NOT_RUNNING();
+    if (times === undefined) return Promise.reject(new ERR_WORKER_NOT_RUNNING());
     const [user, system] = times;
-    return previous ? { user: user - previous.user, system: system - previous.system } :
-      { user, system };
+    return Promise.resolve(previous ?
+      { user: user - previous.user, system: system - previous.system } : { user, system });
   }
 
   async getHeapSnapshot() {
@@ -353,4 +354,11 @@ function referencedWorkers() {
   return [...running].filter((worker) => worker[kIsReferenced]());
 }
 
-module.exports = { SHARE_ENV, Worker, referencedWorkers };
+module.exports = {
+  SHARE_ENV,
+  Worker,
+  assignEnvironmentData,
+  getEnvironmentData,
+  referencedWorkers,
+  setEnvironmentData,
+};

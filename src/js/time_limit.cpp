@@ -6,7 +6,6 @@
 
 #include "js/fast/termination.h"
 #include "js/private_api.h"
-#include "rondo/base/require.h"
 #include "rondo/sys/clock.h"
 
 namespace rondo::js {
@@ -134,14 +133,6 @@ bool TimeLimit::is_over() {
     outcome_ = Outcome::timed_out;
   }
   return outcome_ != Outcome::in_time;
-}
-
-JSValueRef end_script(const Engine& engine) {
-  require(engine.is_end_requested(), "script ends when its flag says so");
-  TimeLimit::look_soon(engine);
-  // Until the engine looks.
-  const Completion never = engine.evaluate(String("for (;;);"), "node:internal/end");
-  return never ? undefined(engine.context()) : never.error();
 }
 
 }  // namespace rondo::js

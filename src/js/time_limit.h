@@ -44,8 +44,4 @@ class TimeLimit {
   Outcome outcome_ = Outcome::in_time;
 };
 
-// In a native function that script called, when the engine's flag is set: has the engine end all
-// script up to the loop. The native function returns what this answers as its exception.
-[[nodiscard]] JSValueRef end_script(const Engine& engine);
-
 }  // namespace rondo::js

@@ -289,12 +289,12 @@ int Environment::run() {
   return finish();
 }
 
-JSValueRef Environment::exit(int code) {
+void Environment::exit(int code) {
   if (worker_ == nullptr) {
     exit_now(code);
   }
   stop(code);
-  return js::end_script(engine_);
+  js::TimeLimit::look_soon(engine_);
 }
 
 void Environment::stop(int code) {

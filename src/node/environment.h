@@ -70,9 +70,9 @@ class Environment {
   // Runs the main script, then the loop until nothing is left. The exit code.
   [[nodiscard]] int run();
 
-  // Ends the process, or on a worker the thread: then script that has called the native function
-  // which calls this does not go on, if the value is returned as the function's exception.
-  [[nodiscard]] JSValueRef exit(int code);
+  // Ends the process, or on a worker the thread: then it returns, and script that called has to
+  // wait in an endless loop until the engine ends it.
+  void exit(int code);
   // Script is not called any more, and run() returns soon. Workers only.
   void stop(int code);
 

@@ -31,8 +31,7 @@ function receive(message) {
 
 function load({ argv = [], source, workerData, environmentData, hasStdin, port }) {
   process.argv.push(...argv);
-  const { setEnvironmentData } = require('internal/worker/environment_data');
-  for (const [key, value] of environmentData) setEnvironmentData(key, value);
+  require('internal/worker/environment_data').assignEnvironmentData(environmentData);
   const workerThreads = require('worker_threads');
   workerThreads.parentPort = port;
   workerThreads.workerData = workerData;

@@ -18,6 +18,7 @@ class BroadcastChannel extends EventTarget {
   constructor(name) {
     if (arguments.length === 0) throw new ERR_MISSING_ARGS('name');
     super();
+    if (typeof name === 'symbol') throw new TypeError('Cannot convert a Symbol value to a string');
     this.#name = toDOMString(name);
     this.#end = End.join(this.#name, {
       canReceive: true,

@@ -8,9 +8,9 @@
 
 const { isDOMException } = require('internal/domexception');
 const {
-  cannotClone, checkTransferList, dataCloneError, followsBuffer, isOpaque, unbox,
+  cannotClone, checkTransferList, dataCloneError, followsBuffer, isOpaque, refuseMarked, unbox,
 } = require('internal/structured_clone');
-const { kClone, kDetach, kPack, kTransfer, kUncloneable } = require('internal/transferable');
+const { kClone, kDetach, kPack, kTransfer, kUncloneable, marks } = require('internal/transferable');
 const types = require('internal/util/types');
 
 const binding = internalBinding('messaging');
@@ -110,6 +110,7 @@ class Packer {
       this.#flat.push(tags.transferred, place);
       return;
     }
+    if (marks.hasUncloneable) refuseMarked(value);
     if (value === process.env) this.#addPlain(value);
     else if (types.isProxy(value)) throw cannotClone(value);
     else this.#addKnownKind(value);

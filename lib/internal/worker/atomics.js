@@ -23,8 +23,10 @@ function install() {
     const place = toIndex(array, index);
     const expected = array instanceof Int32Array ? Int32Array.of(value) : BigInt64Array.of(value);
     const millis = timeout === undefined ? Infinity : +timeout;
-    return outcomes[binding.wait(array, place * array.BYTES_PER_ELEMENT, expected,
-                                 Number.isNaN(millis) ? Infinity : Math.max(millis, 0))];
+    const outcome = outcomes[binding.wait(array, place * array.BYTES_PER_ELEMENT, expected,
+                                          Number.isNaN(millis) ? Infinity : Math.max(millis, 0))];
+    if (outcome === undefined) require('internal/worker/process').waitForEnd();
+    return outcome;
   }
 
   function notify(array, index, count) {

@@ -9,7 +9,13 @@ function setEnvironmentData(key, value) {
   else environmentData.set(key, value);
 }
 
+// What came from the parent.
+function assignEnvironmentData(data) {
+  data?.forEach((value, key) => environmentData.set(key, value));
+}
+
 module.exports = {
+  assignEnvironmentData,
   environmentData,
   getEnvironmentData: (key) => environmentData.get(key),
   setEnvironmentData,

@@ -31,8 +31,9 @@ function limitProcess() {
   };
   // Others may change it at any time.
   process.cwd = () => core.cwd();
+  let title = core.getTitle();
   Object.defineProperty(process, 'title', {
-    configurable: true, enumerable: true, get: core.getTitle, set: undefined,
+    configurable: true, enumerable: true, get: () => title, set(value) { title = String(value); },
   });
   for (const name of ['_startProfilerIdleNotifier', '_stopProfilerIdleNotifier', '_debugProcess',
                       '_debugEnd']) {
@@ -55,10 +56,17 @@ function setUp(givenControl) {
   control = givenControl;
   limitProcess();
   const { reallyExit } = core;
-  process.reallyExit = (code) => {
+  core.reallyExit = (code) => {
     flush();
     reallyExit(code);
+    waitForEnd();
   };
+  process.reallyExit = core.reallyExit;
+}
+
+// No handler and no `finally` of the program runs when the engine ends this.
+function waitForEnd() {
+  for (;;);
 }
 
 // ---- Standard streams ------------------------------------------------------------------------
@@ -107,4 +115,4 @@ function endByError(error, hasHandlerThrown) {
   process.exit();
 }
 
-module.exports = { endByError, getStream, setUp };
+module.exports = { endByError, getStream, setUp, waitForEnd };

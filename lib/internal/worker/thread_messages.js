@@ -15,7 +15,7 @@ const { pack } = require('internal/messaging/pack');
 const { validateNumber } = require('internal/validators');
 
 const binding = internalBinding('messaging');
-const { threadId } = internalBinding('worker');
+const { inboxParcel, threadId } = internalBinding('worker');
 
 const outcomes = { __proto__: null, delivered: 0, noListener: 1, failed: 2 };
 
@@ -25,17 +25,21 @@ let isListening = false;
 function listen() {
   if (isListening) return;
   isListening = true;
-  const [own, other] = binding.makePair();
-  // Never sent by: what is put into the first comes from everywhere.
-  keptOpen = End.fromParcel(other);
-  const end = End.fromParcel(own);
+  const end = End.fromParcel(inboxParcel === undefined ? makeInbox() : inboxParcel());
   end.setOwner({
     canReceive: true,
     onMessage: ({ value }) => receive(value),
     onMessageError() {},
     onGone() {},
   });
-  end.receiveForThread();
+  if (inboxParcel === undefined) end.receiveForThread();
+}
+
+// What is put into it comes from everywhere; nothing is sent by the other end of the pair.
+function makeInbox() {
+  const [own, other] = binding.makePair();
+  keptOpen = other;
+  return own;
 }
 let keptOpen;
 
@@ -62,14 +66,14 @@ async function postMessageToThread(target, value, transferList, timeout) {
   }
   const { port1, port2 } = new MessageChannel();
   const { promise, resolve, reject } = Promise.withResolvers();
-  port1.on('message', resolve);
-  port1.on('close', () => reject(new ERR_WORKER_MESSAGING_FAILED()));
   const { text, attachments } =
     pack({ source: threadId, value, reply: port2 }, [port2, ...transferList ?? []]);
   if (!binding.sendToThread(target, text, attachments)) {
     port1.close();
     throw new ERR_WORKER_MESSAGING_FAILED();
   }
+  port1.on('message', resolve);
+  port1.on('close', () => reject(new ERR_WORKER_MESSAGING_FAILED()));
   const timer = timeout === undefined ? undefined : require('timers').setTimeout(
     () => reject(new ERR_WORKER_MESSAGING_TIMEOUT()), timeout);
   try {

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstring>
 #include <limits>
+#include <tuple>
 #include <unordered_map>
 
 #include "js/native.h"
@@ -128,7 +129,9 @@ JSValueRef create(Call& call) {
   setup.heap_size_max = static_cast<std::size_t>(call.number_at(5) * bytes_per_mebibyte);
   auto [own, other] = threads::PortEnd::make_pair();
   setup.control = std::move(other);
+  std::tie(setup.inbox, setup.inbox_keeper) = threads::PortEnd::make_pair();
   Worker worker(std::move(setup));
+  threads::set_thread_end(worker.thread->id(), worker.thread->setup().inbox);
   const int number = worker.thread->id();
   Workers::current().by_number.emplace(number, std::move(worker));
   const std::array<JSValueRef, 2> answer{call.number(number),
@@ -233,6 +236,11 @@ JSValueRef control_parcel(Call& call) {
   return call.number(Parcels::current().add(Environment::current().worker()->setup().control));
 }
 
+// In a worker: the parcel at which messages for this thread arrive.
+JSValueRef inbox_parcel(Call& call) {
+  return call.number(Parcels::current().add(Environment::current().worker()->setup().inbox));
+}
+
 // ---- Atomics.wait() --------------------------------------------------------------------------
 
 // The value at the address, as a number of that size.
@@ -242,9 +250,9 @@ bool is_value_at(const std::byte* address, T expected) {
   return __atomic_load_n(reinterpret_cast<const T*>(address), __ATOMIC_SEQ_CST) == expected;
 }
 
-// (view, byteOffset, expected, timeout): 0 notified, 1 not equal, 2 timed out. The expected value
-// is a view of four or eight bytes, the offset counts from the start of the view, and the timeout
-// is in milliseconds.
+// (view, byteOffset, expected, timeout): 0 notified, 1 not equal, 2 timed out, 3 the thread ends.
+// The expected value is a view of four or eight bytes, the offset counts from the start of the
+// view, and the timeout is in milliseconds.
 JSValueRef wait(Call& call) {
   const std::byte* address = call.bytes_at(0).data() + call.integer_at(1);
   const std::span<std::byte> expected = call.bytes_at(2);
@@ -268,7 +276,7 @@ JSValueRef wait(Call& call) {
   const threads::WaitOutcome outcome = threads::wait_at(
       address, is_equal, timeout, worker == nullptr ? nullptr : &worker->stop_flag());
   if (outcome == threads::WaitOutcome::interrupted) {
-    return call.fail(Environment::current().exit(1));
+    Environment::current().exit(1);
   }
   return call.number(static_cast<int>(outcome));
 }
@@ -302,6 +310,7 @@ JSObjectRef make_worker_binding(Environment& environment) {
     js::set(context, binding, "sharesVariables",
             js::boolean(context, worker->setup().variables.use_count() != 1));
     js::define<control_parcel>(context, binding, "controlParcel");
+    js::define<inbox_parcel>(context, binding, "inboxParcel");
   }
   js::define<create>(context, binding, "create");
   js::define<start>(context, binding, "start");

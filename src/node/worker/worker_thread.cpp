@@ -74,6 +74,7 @@ class WorkerThread::Runtime {
 WorkerThread::WorkerThread(Setup setup) : setup_(std::move(setup)), id_(take_id()) {}
 
 WorkerThread::~WorkerThread() {
+  threads::remove_thread_end(id_);
   if (is_joinable_) {
     stop();
     join();
@@ -160,9 +161,7 @@ void WorkerThread::run() {
     const std::scoped_lock lock(mutex_);
     runtime_ = runtime.get();
   }
-  if (stop_flag_) {
-    exit_code_ = 1;
-  } else {
+  if (!stop_flag_) {
     exit_code_ = runtime->run();
   }
   {
@@ -170,6 +169,7 @@ void WorkerThread::run() {
     runtime_ = nullptr;
   }
   threads::remove_thread_end(id_);
+  setup_.inbox->close();
   on_end_();
 }
 

@@ -38,6 +38,9 @@ class WorkerThread {
     std::size_t heap_size_max = 0;  // In bytes; zero: no limit.
     // Through which the two threads speak of the worker itself.
     std::shared_ptr<threads::PortEnd> control;
+    // Where messages to this thread by its number arrive, and what keeps that end open.
+    std::shared_ptr<threads::PortEnd> inbox;
+    std::shared_ptr<threads::PortEnd> inbox_keeper;
   };
 
   explicit WorkerThread(Setup setup);
