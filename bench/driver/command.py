@@ -98,7 +98,10 @@ def make_parser(suites: list[Suite], name: str, description: str,
                         help="each benchmark once, tiny: only checks that all do the same work")
     parser.add_argument("--rows", metavar="LIST", help="only these, separated by commas",
                         type=lambda text: words_of(text, "row", row_words(suites)))
-    parser.add_argument("--systems", metavar="LIST", help="only these, separated by commas",
+    unnamed = sorted(system for suite in suites for system in suite.only_if_named)
+    parser.add_argument("--systems", metavar="LIST",
+                        help="only these, separated by commas"
+                             + (f" (default: all but {', '.join(unnamed)})" if unnamed else ""),
                         type=lambda text: words_of(text, "system", system_words(suites)))
     parser.add_argument("--rounds", type=parse_rounds, metavar="N",
                         help=f"how often each is run (default {ROUNDS['full']}; "
@@ -137,8 +140,7 @@ def plan_of(suite: Suite, arguments: argparse.Namespace) -> measure.Plan:
             or (not wanted and (row.is_in_quick or not arguments.quick))]
     systems = [system for system in suite.systems
                if (arguments.systems and system in arguments.systems)
-               or (not arguments.systems
-                   and not (arguments.quick and system in suite.not_in_quick))]
+               or (not arguments.systems and system not in suite.only_if_named)]
     rounds = arguments.rounds or ROUNDS[size]
     return measure.Plan(rows, systems, size, rounds, min(rounds, ROUNDS_LEAST[size]))
 

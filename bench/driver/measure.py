@@ -8,7 +8,7 @@ import time
 from .machine import circumstances
 from .pace import Pace
 from .rows import Row, grouped
-from .suite import Failure, Suite, Unsupported
+from .suite import SUBJECT, Failure, Suite, TooSlow, Unsupported
 from .summary import check_sums, summarize_row
 
 # A run of less takes at least this share of the time of a full one.
@@ -169,7 +169,7 @@ class _Session:
                 self.outcomes[system].append(outcome)
 
     def _show(self, pace: Pace, system: str, what: str, share: float) -> None:
-        pace.show(f"{self.row.name} · {system} · {what}", self.expected_seconds, share)
+        pace.show(self.row.name, f"{system} · {what}", self.expected_seconds, share)
 
     def _run_once(self, system: str, size: str) -> dict | None:
         if system not in self.outcomes:
@@ -178,6 +178,13 @@ class _Session:
             return self.suite.run(system, self.row, self.row.operations[size])
         except Unsupported as unsupported:
             self.missing.append(Missing(self.row.name, system, str(unsupported)))
+        except TooSlow as failure:
+            # That another system cannot do it in reasonable time is a result.
+            if system == SUBJECT:
+                self.failures.append(f"{self.row.name}, {system}: {failure}")
+            else:
+                self.missing.append(Missing(self.row.name, system,
+                                            f"takes more than {self.row.seconds_max} s"))
         except Failure as failure:
             self.failures.append(f"{self.row.name}, {system}: {failure}")
         del self.outcomes[system]

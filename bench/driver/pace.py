@@ -13,13 +13,17 @@ class Pace:
     """
 
     WIDTH = 28
+    # Into a file goes a line for each row, if there is much to wait for.
+    LONG_SECONDS = 60.0
 
     def __init__(self, expected_seconds: float, seconds_max: float | None = None):
         self._expected_left = max(expected_seconds, 0.001)
         self._expected_done = 0.0
         self._seconds_max = seconds_max
         self._began = time.monotonic()
-        self._is_shown = sys.stderr.isatty()
+        self._is_terminal = sys.stderr.isatty()
+        self._is_logged = not self._is_terminal and expected_seconds > self.LONG_SECONDS
+        self._logged_row = ""
 
     def allowance(self, expected_seconds: float) -> float:
         """The seconds that a row may take which is about to begin."""
@@ -37,19 +41,23 @@ class Pace:
     def elapsed(self) -> float:
         return time.monotonic() - self._began
 
-    def show(self, what: str, expected_of_row: float = 0.0, share_of_row: float = 0.0) -> None:
-        if not self._is_shown:
+    def show(self, row: str, what: str, expected_of_row: float, share_of_row: float) -> None:
+        if not self._is_terminal and (not self._is_logged or self._logged_row == row):
             return
         done = self._expected_done + expected_of_row * min(share_of_row, 1.0)
         share = min(done / (self._expected_done + self._expected_left), 1.0)
+        if self._is_logged:
+            self._logged_row = row
+            print(f"{share:4.0%}  {row}  {self._left(share)}", file=sys.stderr, flush=True)
+            return
         filled = round(share * self.WIDTH)
         bar = "█" * filled + "░" * (self.WIDTH - filled)
-        text = f"{bar} {share:4.0%}  {self._left(share)}  {what}"
+        text = f"{bar} {share:4.0%}  {self._left(share)}  {row} · {what}"
         sys.stderr.write(f"\r\x1b[2K{text[:150]}")
         sys.stderr.flush()
 
     def clear(self) -> None:
-        if self._is_shown:
+        if self._is_terminal:
             sys.stderr.write("\r\x1b[2K")
             sys.stderr.flush()
 

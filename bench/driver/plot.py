@@ -81,19 +81,21 @@ class _Scale:
 
 def _draw_dots(picture: Picture, suite: Suite, rows: list[dict], systems: list[str]) -> float:
     scale = _Scale(rows)
-    families = list(dict.fromkeys(row["family"] for row in rows))
-    bottom = TOP + 16 + HEADING * len(families) + LINE * len(rows)
-    scale.draw(picture, suite.baseline, bottom)
+    places: list[tuple[dict, float]] = []
     y = TOP + 16.0
-    for family in families:
+    for family in dict.fromkeys(row["family"] for row in rows):
         y += HEADING
         picture.text(24, y - 6, family, 12, colour=NOTE, weight="bold")
         for row in (row for row in rows if row["family"] == family):
-            picture.text(LEFT - 14, y + LINE / 2 + 4, row["title"], 12, "end")
-            picture.line([(LEFT, y + LINE / 2), (WIDTH - RIGHT, y + LINE / 2)], "#f1f3f4")
-            _draw_row_of_dots(picture, suite, row, systems, scale, y + LINE / 2)
+            places.append((row, y + LINE / 2))
             y += LINE
-    return bottom
+    for row, middle in places:
+        picture.text(LEFT - 14, middle + 4, row["title"], 12, "end")
+        picture.line([(LEFT, middle), (WIDTH - RIGHT, middle)], "#f1f3f4")
+    scale.draw(picture, suite.baseline, y)
+    for row, middle in places:
+        _draw_row_of_dots(picture, suite, row, systems, scale, middle)
+    return y
 
 
 def _draw_row_of_dots(picture: Picture, suite: Suite, row: dict, systems: list[str],

@@ -33,6 +33,7 @@ class Row:
     concurrency: int = 1  # Connections, or operations in flight.
     seconds: float = 1.0  # A first guess at how long a full run takes.
     repeats: int = 1  # So many runs in each round: for what is short and uneven.
+    seconds_max: int = 120  # A system that takes longer has to do without the row.
     rounds_max: int | None = None  # For what takes long and is steady.
     is_in_quick: bool = True
     is_headline: bool = False  # Belongs to the small plot of the README.

@@ -19,6 +19,10 @@ class Unsupported(Failure):
     """A system says that it lacks what a row needs: the row goes on without it."""
 
 
+class TooSlow(Failure):
+    """A run took longer than its row allows."""
+
+
 class Suite(abc.ABC):
     """The rows, the systems that are compared, and how one of them runs a row."""
 
@@ -30,7 +34,7 @@ class Suite(abc.ABC):
     family_titles: dict[str, str] = {}
     systems: list[str]
     baseline: str  # Ratios are to this system.
-    not_in_quick: frozenset[str] = frozenset()  # Systems that only a full run needs.
+    only_if_named: frozenset[str] = frozenset()  # Systems that take part if the user says so.
     limit: str | None = None  # A system that is no competitor, but what there is to gain.
     limit_note: str = ""
     # Told apart by most who see colours differently; Rondo stands out, the limit stays behind.
@@ -76,7 +80,7 @@ def output_of(command: list, seconds_max: float, **options) -> str:
                               stderr=subprocess.PIPE, text=True, timeout=seconds_max, check=False,
                               **options)
     except subprocess.TimeoutExpired as error:
-        raise Failure(f"{shell(command)}\ndid not end in {seconds_max} s") from error
+        raise TooSlow(f"did not end in {seconds_max:g} s: {shell(command)}") from error
     except OSError as error:
         raise Failure(f"{shell(command)}\ncould not be started: {error}") from error
     if done.returncode != 0:

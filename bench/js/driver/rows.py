@@ -40,7 +40,7 @@ class HyperfineRow(Row):
 class ServerRow(Row):
     """Puts a server under load.
 
-    The client is wrk (what is said to be operations are seconds), tcp (messages to an echo
+    The client is wrk (what is said to be operations are seconds; none is a try), tcp (messages to an echo
     server) or hold (so many connections that are silent).
     """
 
@@ -87,9 +87,9 @@ def timer(name: str, title: str, operations: dict[str, int], bound: str, **more)
 
 
 def lateness(program_row: str, title: str, bound: str) -> list[ScriptRow]:
-    operations = sizes(250, 100, 20)
+    operations = sizes(240, 100, 20)
     return [script_row("lateness", program_row, f"lateness_{program_row}_{ending}", "lateness",
-                       f"{title}: {words}", operations, f"{ending}_us", bound, seconds=1.5)
+                       f"{title}: {words}", operations, f"{ending}_us", bound, seconds=1.3)
             for ending, words in (("p50", "half within"), ("p99", "99 % within"))]
 
 
@@ -101,10 +101,10 @@ def file(program_row: str, title: str, concurrency: int, operations: dict[str, i
                       concurrency=concurrency, is_pinned=False, **options)
 
 
-def memory(program_row: str, title: str, bound: str) -> ScriptRow:
+def memory(program_row: str, title: str, bound: str, seconds: float) -> ScriptRow:
     return script_row("memory", program_row, f"memory_{program_row}", "memory", title,
-                      sizes(1_000_000, 1_000_000, 2_000), "bytes_each", bound, seconds=1.8,
-                      rounds_max=3)
+                      sizes(1_000_000, 1_000_000, 2_000), "bytes_each", bound,
+                      seconds=seconds, rounds_max=3, is_in_quick=seconds < 1)
 
 
 def start_up(program: str, title: str, seconds: float, bound: str, **more) -> list[LaunchRow]:
@@ -120,16 +120,17 @@ def start_up(program: str, title: str, seconds: float, bound: str, **more) -> li
 
 
 def server(script: str, name: str, title: str, bound: str, needs: tuple[str, ...] = ("http",),
-           bar: Bar = AHEAD_OF_ALL, concurrency: int = 50, **more) -> list[ServerRow]:
-    def row(ending: str, what: str, figure: str, unit: str, its_bar: Bar) -> ServerRow:
+           concurrency: int = 50, **more) -> list[ServerRow]:
+    def row(ending: str, what: str, figure: str, unit: str,
+            bar: Bar = AHEAD_OF_ALL) -> ServerRow:
         return ServerRow(name + ending, "servers", f"{title}: {what}", script,
-                         sizes(2, 2, 1), figure, unit, its_bar, concurrency=concurrency,
+                         sizes(2, 1, 0), figure, unit, bar, concurrency=concurrency,
                          seconds=3.4, needs=needs, script=script, warms_itself=True, bound=bound,
                          **more)
 
-    return [row("", "requests", "wall", "requests/s", bar),
-            row("_cpu", "CPU for one", "cpu_cost", "ns of CPU", bar),
-            row("_p99", "99 % within", "p99_ms", "ms", bar),
+    return [row("", "requests", "wall", "requests/s"),
+            row("_cpu", "CPU for one", "cpu_cost", "ns of CPU"),
+            row("_p99", "99 % within", "p99_ms", "ms"),
             row("_memory", "RSS", "megabytes", "MB", AHEAD)]
 
 

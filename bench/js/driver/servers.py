@@ -28,7 +28,8 @@ POSTED = b"rondo and its peers\n" * 1000
 
 def script_of(folder: pathlib.Path, name: str, system: str) -> pathlib.Path | None:
     """The same script for all systems, or one that a system has for itself."""
-    for path in (folder / f"{name}.cjs", folder / f"{name}.{system}.cjs"):
+    runtime = "node" if system.startswith("node") else system
+    for path in (folder / f"{name}.cjs", folder / f"{name}.{runtime}.cjs"):
         if path.exists():
             return path
     return None
@@ -109,10 +110,10 @@ def _run_wrk(server: Server, row: ServerRow, cpus: list[int], seconds: int,
     url = f"{row.scheme}://127.0.0.1:{server.port}/"
     checksum = _answer(url, row)
     arguments = [word.format(support=support) for word in row.wrk_arguments]
-    if seconds > 1:
+    if seconds > 0:
         _load(url, cpus, row.concurrency, WARM_UP_SECONDS, arguments)
     account = Account(server)
-    printed = _load(url, cpus, row.concurrency, seconds, arguments)
+    printed = _load(url, cpus, row.concurrency, max(seconds, 1), arguments)
     cpu_ns, kernel_share = account.cpu_ns(), account.kernel_share()
     if re.search(r"Socket errors|Non-2xx", printed):
         raise Failure(f"wrk met errors:\n{printed}")

@@ -2,7 +2,7 @@
 
 import dataclasses
 
-from driver.rows import Bar, Row, sizes
+from driver.rows import Row, sizes
 
 from .rows import (AHEAD, START_UP, HyperfineRow, ScriptRow, ServerRow, echo, file,
                    lateness, memory, promise, queue, script_row, server, start_up, timer)
@@ -27,18 +27,17 @@ _COUNTS = {"1k": 1_000, "10k": 10_000, "100k": 100_000, "1m": 1_000_000}
 
 
 def _growing(thing: str, script: str, program_row: str, figure: str, title: str, bound: str,
-             is_pinned: bool) -> list[ScriptRow]:
-    least = 200_000 if figure == "cpu_cost" else 50_000
+             operations: dict[str, int], seconds: dict[str, float], **more) -> list[ScriptRow]:
     return [script_row(script, program_row, f"growth_{thing}_{label}", "growth",
-                       f"{title}, {label}", sizes(max(count, least), max(count, least), 500),
-                       figure, bound, concurrency=count, is_pinned=is_pinned, rounds_max=3,
-                       seconds=0.5 if count < 1_000_000 else 3.0,
-                       is_in_quick=count in (1_000, 100_000))
+                       title.format(label), sizes(operations[label], operations[label], 500),
+                       figure, bound, concurrency=count, seconds=seconds[label], seconds_max=15,
+                       rounds_max=3 if count < 1_000_000 else 2,
+                       is_in_quick=False, **more)
             for label, count in _COUNTS.items()]
 
 
 def _growing_sockets() -> list[ServerRow]:
-    return [ServerRow(f"growth_sockets_{label}", "growth", f"TCP echo, connections, {label}",
+    return [ServerRow(f"growth_sockets_{label}", "growth", f"TCP echo over {label} connections",
                       "echo", sizes(max(count, 40_000), max(count, 40_000), 200), "cpu_cost",
                       "ns of CPU", AHEAD, concurrency=count, seconds=1.0 + count * 100e-6,
                       needs=("net",), script="echo", client="tcp", warms_itself=True,
@@ -73,15 +72,17 @@ _ROWS: list[Row] = [
     promise("await_calls", "await of an async function in a loop", _MICRO, _REACTIONS,
             seconds=0.35),
 
-    timer("timeouts_same", "setTimeout, 1M of 1 ms", _TIMERS, _TIMER, seconds=1.0),
-    timer("timeouts_varied", "setTimeout, 1M of 1..1000 ms", _TIMERS, _TIMER, seconds=3.6,
+    timer("timeouts_same", "setTimeout, 1M of 1 ms", _TIMERS, _TIMER, seconds=2.4,
           rounds_max=4),
-    timer("timeouts_cleared", "setTimeout and clearTimeout, 1M", _TIMERS, _TIMER, seconds=1.0),
+    timer("timeouts_varied", "setTimeout, 1M of 1..1000 ms", _TIMERS, _TIMER, seconds=4.5,
+          rounds_max=3),
+    timer("timeouts_cleared", "setTimeout and clearTimeout, 1M", _TIMERS, _TIMER, seconds=2.2,
+          rounds_max=4),
     timer("intervals", "setInterval, 10k of 10 ms", sizes(200_000, 100_000, 1_000), _TIMER,
           seconds=0.6),
-    *lateness("idle", "timer off its time, idle loop", "timers count whole milliseconds"),
-    *lateness("loaded", "timer off its time, busy loop", "callbacks of 0.3 ms before it"),
-    *lateness("fair", "timer among microtask chains", "chains of 500 microtasks before it"),
+    *lateness("idle", "timer off its time, idle loop", "timers count from the next whole millisecond, so that none is early"),
+    *lateness("loaded", "timer off its time, busy loop", "the same, and callbacks of 0.3 ms before it"),
+    *lateness("fair", "timer among microtask chains", "the same, and chains of 500 microtasks before it"),
 
     file("read_4k", "fs.readFile of 4 KiB", 1, sizes(8_000, 3_000, 100), _POOL),
     file("read_4k", "fs.readFile of 4 KiB", 16, sizes(20_000, 8_000, 200), _POOL),
@@ -91,13 +92,13 @@ _ROWS: list[Row] = [
     file("read_1m", "fs.readFile of 1 MiB", 16, sizes(1_000, 300, 40), _COPYING),
     file("read_1m", "fs.readFile of 1 MiB", 256, sizes(1_000, 300, 40), _COPYING,
          is_in_quick=False),
-    file("write_4k", "fs.writeFile of 4 KiB", 16, sizes(15_000, 4_000, 100), _POOL),
-    file("stat", "fs.stat", 16, sizes(50_000, 20_000, 200), _POOL),
-    file("readdir", "fs.readdir of 10k entries", 1, sizes(60, 20, 2),
+    file("write_4k", "fs.writeFile of 4 KiB", 16, sizes(5_000, 2_000, 100), _POOL),
+    file("stat", "fs.stat", 16, sizes(30_000, 15_000, 200), _POOL),
+    file("readdir", "fs.readdir of 10k entries", 1, sizes(30, 12, 2),
          "10k strings for the engine, and system calls", seconds=0.8),
     script_row("files", "stream_copy", "stream_copy", "files", "stream copy of 1 GiB",
-               sizes(1024, 256, 2), "wall", _COPYING, unit="MiB/s", is_pinned=False, seconds=1.6,
-               rounds_max=4),
+               sizes(1024, 256, 2), "wall", _COPYING, unit="MiB/s", is_pinned=False, seconds=3.5,
+               rounds_max=3),
     script_row("pool", "pbkdf2", "pbkdf2_4", "pool", "crypto.pbkdf2, 4 in flight",
                sizes(600, 200, 8), "wall_cost", "OpenSSL", needs=("crypto",), concurrency=4,
                is_pinned=False, seconds=0.6),
@@ -105,27 +106,27 @@ _ROWS: list[Row] = [
                sizes(250, 100, 8), "wall_cost", "zlib", needs=("zlib",), concurrency=4,
                is_pinned=False, seconds=0.6),
 
-    *echo(1, sizes(20_000, 6_000, 100), _SOCKETS),
+    *echo(1, sizes(12_000, 5_000, 100), _SOCKETS),
     *echo(100, sizes(60_000, 20_000, 400), _SOCKETS),
     *echo(1_000, sizes(60_000, 20_000, 1_000), _SOCKETS),
     script_row("network", "tcp_echo", "tcp_pair_100", "network",
-               "TCP echo, server and 100 clients in one process", sizes(60_000, 20_000, 400),
+               "TCP echo, server and 100 clients in one process", sizes(30_000, 15_000, 400),
                "cpu_cost", _SOCKETS, needs=("net",), concurrency=100, seconds=1.0),
 
     *server("hello", "server_hello", "node:http, hello", _HTTP),
     *server("json", "server_json", "node:http, 10 KiB of JSON",
             "the engine's JSON.stringify, system calls", is_in_quick=False),
-    *server("post", "server_post", "node:http, POST echo of 1 MiB", _COPYING, concurrency=10,
+    *server("post", "server_post", "node:http, POST echo of 1 MiB",
+            "streams in script, a piece at a time, and the kernel's copying", concurrency=10,
             posts=True, wrk_arguments=("-s", "{support}/post.lua"), is_in_quick=False),
     *server("hello", "server_close", "node:http, no keep-alive",
             "the kernel's connections, a socket and a parser in script for each",
             wrk_arguments=("-H", "Connection: close"), is_in_quick=False),
     *server("tls", "server_tls", "node:https, hello", "OpenSSL's records, then as without TLS",
             needs=("https",), scheme="https"),
-    *server("own_hello", "server_own", "own server interface, hello", "system calls", needs=(),
-            bar=Bar(to={"bun": 1.0, "deno": 1.0})),
+    *server("own_hello", "server_own", "own server interface, hello", "system calls", needs=()),
     script_row("http", "http_hello", "http_hello_50", "http",
-               "HTTP hello, server and 50 clients in one process", sizes(15_000, 6_000, 200),
+               "HTTP hello, server and 50 clients in one process", sizes(10_000, 5_000, 200),
                "cpu_cost", _HTTP, needs=("http",), concurrency=50, seconds=1.3),
 
     script_row("names", "lookup", "dns_lookup_16", "names", "dns.lookup of localhost, 16 in flight",
@@ -146,14 +147,18 @@ _ROWS: list[Row] = [
               needs=("net",), script="echo", client="hold", warms_itself=True, rounds_max=3,
               descriptors=10_050, is_in_quick=False,
               bound="objects of the engine: a socket has some ten"),
-    memory("timers", "memory of one of 1M timers", "objects of the engine, one for each"),
-    memory("promises", "memory of one of 1M pending promises", "objects of the engine"),
+    memory("timers", "memory of one of 1M timers", "objects of the engine, one for each",
+           seconds=2.4),
+    memory("promises", "memory of one of 1M pending promises", "objects of the engine",
+           seconds=0.8),
 
-    *_growing("timers", "timers", "replaced", "cpu_cost", "clear and set a timer, among",
-              "cache misses, and the collector", is_pinned=True),
+    *_growing("timers", "timers", "replaced", "cpu_cost", "clear and set a timer among {}",
+              "cache misses, and the collector", dict.fromkeys(_COUNTS, 200_000),
+              {"1k": 0.4, "10k": 0.5, "100k": 0.9, "1m": 2.5}),
     *_growing_sockets(),
-    *_growing("jobs", "pool", "jobs", "wall_cost", "fs.stat, waiting at once", _POOL,
-              is_pinned=False),
+    *_growing("jobs", "pool", "jobs", "wall_cost", "fs.stat, {} at once", _POOL,
+              {label: max(count, 50_000) for label, count in _COUNTS.items()},
+              {"1k": 0.5, "10k": 0.6, "100k": 2.0, "1m": 5.0}, is_pinned=False),
 ]
 
 # One of each kind, for the small plot.

@@ -70,7 +70,7 @@ function replaced(count, finish, options) {
   }
   const delay = (number) => 100000 + scattered(number, DELAY_MAX_MS);
   if (waiting === undefined) {
-    waiting = new Array(Math.min(options.concurrency, options.operations));
+    waiting = new Array(options.concurrency);
     for (let number = 0; number < waiting.length; number++) {
       waiting[number] = setTimeout(fire, delay(number));
     }

@@ -166,7 +166,7 @@ Outcome grow_timers(const Parameters& parameters) {
   constexpr Millis longest(400);
   const std::uint64_t count = parameters.operations;
   // Few timers need some more rounds for a steady figure.
-  const std::uint64_t rounds = std::clamp<std::uint64_t>(400'000 / count, 1, 4);
+  const std::uint64_t rounds = std::clamp<std::uint64_t>(400'000 / count, 1, 2);
   const std::vector<Millis> delays = make_delays(count, longest);
   const std::vector<std::uint32_t> order = make_shuffled(count);
   Timers timers(count);

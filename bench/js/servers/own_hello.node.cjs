@@ -1,0 +1,4 @@
+'use strict';
+
+// Node has no other interface for servers.
+require('./hello.cjs');
