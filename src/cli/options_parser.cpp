@@ -163,6 +163,9 @@ std::string add_test_flag(Request& request, const std::string& /*value*/) {
 
 template <TestOption option>
 std::string add_test_text(Request& request, const std::string& value) {
+  if (value.empty()) {
+    return "requires an argument";
+  }
   request.options.test.push_back(std::string(option.name) + '=' + value);
   return {};
 }

@@ -169,7 +169,12 @@ module.exports = {
       this.failureType = failureType;
       this.cause = error;
       const message = error?.message ?? error;
-      return typeof message === 'string' ? message : inspect(message);
+      if (typeof message === 'string') return message;
+      try {
+        return inspect(message);
+      } catch {
+        return inspect(message, { customInspect: false });
+      }
     },
     TLS_CERT_ALTNAME_INVALID(reason, host, cert) {
       this.reason = reason;

@@ -7,7 +7,6 @@ function run() {
   const { options } = internalBinding('core');
   const { getConfig } = require('internal/test/config');
   const config = getConfig();
-  if (config.isolation === 'none') Module._preloadModules(options.requires);
   const patterns = process.argv.slice(1);
   const runner = require('internal/test/runner');
   const place = { globPatterns: patterns, cwd: process.cwd() };
@@ -15,26 +14,30 @@ function run() {
     process.stderr.write(`Could not find '${patterns.join(', ')}'\n`);
     process.exit(1);
   }
-  const stream = runner.run({
+  const settings = {
     __proto__: null,
-    concurrency: config.concurrency,
+    concurrency: config.isolation === 'none' ? 1 : config.concurrency,
     forceExit: config.forceExit,
     globPatterns: patterns,
-    globalSetup: config.globalSetup,
+    globalSetupPath: config.globalSetup,
     isFromCommandLine: true,
     isolation: config.isolation,
     only: config.only,
     randomSeed: config.randomSeed,
     randomize: config.randomize,
     shard: config.shard,
-    tagFilters: config.tagFilters,
     testNamePatterns: config.testNamePatterns ?? undefined,
     testSkipPatterns: config.testSkipPatterns ?? undefined,
     testTagFilters: config.tagFilters ?? undefined,
     timeout: config.timeout,
     setup: (source) => require('internal/test/reporters').attach(source, config),
-  });
-  stream.on('test:summary', ({ file, success }) => {
+  };
+  require('internal/util/debuglog').debuglog('test_runner')(
+    'test runner configuration:', settings);
+  const { root, reporter } = runner.start(settings);
+  // Hooks that it declares are those of the run.
+  require('internal/test/current').runFor(root, () => Module._preloadModules(options.requires));
+  reporter.on('test:summary', ({ file, success }) => {
     if (file === undefined && !success) process.exitCode = 1;
   });
 }

@@ -8,13 +8,13 @@ const { isRegExp } = require('internal/util/types');
 const { validateOneOf } = require('internal/validators');
 
 // A pattern can be a literal of a regular expression, with flags.
-function toRegExp(text) {
+function toRegExp(text, name = 'value') {
   const literal = /^\/(.*)\/([a-z]*)$/s.exec(text);
   const [pattern, flags] = literal === null ? [text, undefined] : [literal[1], literal[2]];
   try {
     return new RegExp(pattern, flags || undefined);
   } catch (error) {
-    throw new ERR_INVALID_ARG_VALUE('value', text,
+    throw new ERR_INVALID_ARG_VALUE(name, text,
                                     `is an invalid regular expression.${error ? ` ${error}` : ''}`);
   }
 }

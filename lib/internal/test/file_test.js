@@ -19,11 +19,8 @@ const cancelledTypes =
 class FileTest extends Test {
   #waiting = [];
   #childCount = 0;
-
-  constructor(options) {
-    super(options);
-    this.reportsToParent = true;
-  }
+  // Whether its process has told of a failure.
+  hasFailures = false;
 
   // ---- What the file says --------------------------------------------------------------------
 
@@ -32,6 +29,7 @@ class FileTest extends Test {
     // The summary of the whole run is ours; its diagnostics repeat that of the file.
     if (isOfRoot(type, data)) return;
     data.entryFile = this.loc.file;
+    if (type === 'test:fail' && data.todo === undefined) this.hasFailures = true;
     if (!orderedEvents.has(type)) {
       this.#send(type, data);
     } else if (this.isClearToSend()) {
@@ -75,10 +73,6 @@ class FileTest extends Test {
   }
 
   // ---- Its own result ------------------------------------------------------------------------
-
-  get hasReports() {
-    return this.#childCount > 0 || this.#waiting.length > 0;
-  }
 
   report() {
     this.#sendWaiting();
@@ -196,7 +190,7 @@ function watchProcess(test, child) {
         return;
       }
       if (failure === undefined || failure.name === 'AbortError') {
-        const type = test.hasReports ? failureTypes.subtests : failureTypes.code;
+        const type = test.hasFailures ? failureTypes.subtests : failureTypes.code;
         failure = Object.assign(testFailure('test failed', type), { exitCode, signal });
         failure.stack = undefined;
       }

@@ -8,6 +8,8 @@ const { currentTest, isInReporter, runForNobody } = require('internal/test/curre
 const { getConfig } = require('internal/test/config');
 const { Test } = require('internal/test/test');
 const { TestsStream } = require('internal/test/tests_stream');
+const { validateFunction } = require('internal/validators');
+const { traced } = require('internal/test/tracing');
 const { clearInterval, setInterval } = require('timers');
 
 function makeCounts() {
@@ -119,6 +121,12 @@ class Harness {
     this.#listeners = undefined;
   }
 
+  // For what goes wrong before there are tests.
+  fail(error) {
+    this.#unlisten();
+    process.nextTick(() => { throw error; });
+  }
+
   async #stop() {
     const running = [];
     collectRunning(this.root, running);
@@ -172,7 +180,10 @@ class Harness {
     this.#isFinishing = true;
     if (this.bootstrap !== null) await this.bootstrap;
     if (!mustStop) await this.#waitForSubtests();
-    await this.#runAfterHooks();
+    await traced(this.root, () => this.#runAfterHooks());
+    const { globalTeardown } = this;
+    this.globalTeardown = undefined;
+    await globalTeardown?.();
     this.root.postRun(testFailure(
       'Promise resolution is still pending but the event loop has already resolved',
       failureTypes.cancelledByParent));
@@ -274,7 +285,25 @@ async function startReporters(harness) {
   const { end } = await require('internal/test/reporters').attach(
     harness.reporter, harness.config);
   harness.reportersEnd = end;
+  if (!harness.config.isChild && !harness.config.isChildV8) {
+    await setUpGlobally(harness, harness.config.globalSetup, process.cwd());
+  }
   harness.bootstrap = null;
+}
+
+// Runs globalSetup() of a module now, and notes its globalTeardown() for the end.
+async function setUpGlobally(harness, file, directory) {
+  if (file === undefined) return;
+  const { importUrl } = require('internal/modules/esm/loader');
+  const { pathToFileURL } = require('internal/url');
+  const exports = await importUrl(pathToFileURL(path.resolve(directory, file)).href);
+  const { globalSetup, globalTeardown } = exports.globalSetup || exports.globalTeardown ?
+    exports : exports.default ?? {};
+  for (const fn of [globalSetup, globalTeardown]) {
+    if (fn !== undefined) validateFunction(fn, 'global hook');
+  }
+  await globalSetup?.();
+  harness.globalTeardown = globalTeardown;
 }
 
 // The test that a call of test() belongs to.
@@ -294,5 +323,6 @@ module.exports = {
   getHarness,
   makeCounts,
   parentOfNow,
+  setUpGlobally,
   startWhenReady,
 };

@@ -13,7 +13,7 @@ const {
 const { isRegExp } = require('internal/util/types');
 const { getConfig, normalizeTags, toRegExp } = require('internal/test/config');
 const { kSeedMax, makeSeed, makeShuffle } = require('internal/test/random');
-const { Harness } = require('internal/test/harness');
+const { Harness, setUpGlobally } = require('internal/test/harness');
 const { runFor } = require('internal/test/current');
 const { WorkerIds, addFile } = require('internal/test/file_test');
 
@@ -88,7 +88,8 @@ function validateFiles({ files, globPatterns }) {
 }
 
 function validateProcessOptions(options, isolation) {
-  const { env, execArgv, argv, cwd } = options;
+  const { env, execArgv, argv, cwd, globalSetupPath } = options;
+  if (globalSetupPath !== undefined) validateString(globalSetupPath, 'options.globalSetupPath');
   if (env !== undefined && env !== null) {
     validateObject(env, 'options.env');
     if (isolation === 'none') {
@@ -171,7 +172,11 @@ function filesOf(options) {
 
 // ---- Running ---------------------------------------------------------------------------------
 
-function run(given = { __proto__: null }) {
+function run(options) {
+  return start(options).reporter;
+}
+
+function start(given = { __proto__: null }) {
   const options = readOptions(given);
   const config = makeConfig(options);
   const isIsolated = options.isolation === 'process';
@@ -180,12 +185,11 @@ function run(given = { __proto__: null }) {
     timeout: options.timeout,
     signal: options.signal,
   });
-  const { reporter } = harness;
   if (isRunInTest()) {
     process.emitWarning('node:test run() is being called recursively within a test file. ' +
                         'skipping running files.');
     harness.root.postRun();
-    return reporter;
+    return harness;
   }
   if (options.randomSeed !== undefined) {
     harness.shuffle = makeShuffle(options.randomSeed);
@@ -195,7 +199,7 @@ function run(given = { __proto__: null }) {
   if (!isIsolated || options.isFromCommandLine) harness.listen();
   const files = filesOf(options);
   runAll(harness, files, options);
-  return reporter;
+  return harness;
 }
 
 function isRunInTest() {
@@ -218,33 +222,51 @@ function makeConfig(options) {
   };
 }
 
-async function runAll(harness, files, options) {
-  const { root, reporter } = harness;
+// What fails before there are tests ends the process.
+async function prepare(harness, options) {
   // Whoever called run() is to listen first.
   await null;
-  if (typeof options.setup === 'function') await options.setup(reporter);
-  const teardown = await setUpGlobally(options);
+  const attached = await options.setup?.(harness.reporter);
+  if (options.isFromCommandLine) harness.reportersEnd = attached.end;
+  await setUpGlobally(harness, options.globalSetupPath, options.cwd);
+}
+
+async function runAll(harness, files, options) {
+  try {
+    await prepare(harness, options);
+  } catch (error) {
+    harness.fail(error);
+    return;
+  }
   if (options.isolation === 'none') {
     await loadFiles(harness, files, options);
   } else {
     const workerIds = new WorkerIds();
-    await Promise.all(files.map((file) => addFile(root, file, options, workerIds)));
+    await Promise.all(files.map((file) => addFile(harness.root, file, options, workerIds)));
   }
-  await teardown?.();
   await harness.finish();
 }
 
 async function loadFiles(harness, files, options) {
+  const { root } = harness;
   harness.isBuilding = true;
+  harness.config.workerId = process.env.NODE_TEST_WORKER_ID = '1';
   const { importUrl } = require('internal/modules/esm/loader');
   const { pathToFileURL } = require('internal/url');
+  if (options.isFromCommandLine) await runFor(root, importFirst);
   for (const file of files) {
     const absolute = path.resolve(options.cwd, file);
-    harness.root.entryFile = absolute;
+    root.entryFile = absolute;
+    const before = root.subtests.length;
+    let failure;
     try {
-      await runFor(harness.root, () => importUrl(pathToFileURL(absolute).href));
+      await runFor(root, () => importUrl(pathToFileURL(absolute).href));
     } catch (error) {
-      reportLoadFailure(harness, absolute, error);
+      failure = { error };
+    }
+    // A file without tests is a test itself.
+    if (failure !== undefined || root.subtests.length === before) {
+      addLoadedFile(root, file, absolute, failure);
     }
   }
   harness.isBuilding = false;
@@ -252,21 +274,21 @@ async function loadFiles(harness, files, options) {
   await harness.whenAllFinished();
 }
 
-function reportLoadFailure({ root }, file, error) {
+// What --import names.
+async function importFirst() {
+  const { importDynamically } = require('internal/modules/esm/loader');
+  const base = `${require('internal/url').pathToFileURL(process.cwd()).href}/`;
+  for (const specifier of internalBinding('core').options.imports) {
+    await importDynamically(specifier, undefined, base);
+  }
+}
+
+function addLoadedFile(root, name, file, failure) {
   const { Test } = require('internal/test/test');
-  root.createSubtest(Test, file, undefined, () => { throw error; }, {
+  const fn = failure === undefined ? undefined : () => { throw failure.error; };
+  root.createSubtest(Test, name, undefined, fn, {
     __proto__: null, loc: { __proto__: null, line: 1, column: 1, file },
   }).start();
 }
 
-async function setUpGlobally({ globalSetup, cwd }) {
-  if (globalSetup === undefined) return undefined;
-  const { importUrl } = require('internal/modules/esm/loader');
-  const { pathToFileURL } = require('internal/url');
-  const exports = await importUrl(pathToFileURL(path.resolve(cwd, globalSetup)).href);
-  const functions = exports.globalSetup ?? exports.globalTeardown ? exports : exports.default;
-  await functions?.globalSetup?.();
-  return functions?.globalTeardown;
-}
-
-module.exports = { findFiles, run };
+module.exports = { findFiles, run, start };

@@ -37,6 +37,12 @@ class Suite extends Test {
     return new (require('internal/test/context').SuiteContext)(this);
   }
 
+  // Whether anything is left of it is known when all has been declared.
+  start() {
+    if (this.isBuilt || !this.isLeftOutByName) return super.start();
+    return this.building.then(() => super.start());
+  }
+
   // A suite that has nothing left is left out.
   applyFilters() {
     if (this.error !== null) return;

@@ -58,7 +58,7 @@ const matcherKeys = new Set(['label', 'match']);
 function expectFailureOf(value) {
   if (value === undefined || value === false || value === null) return false;
   if (typeof value === 'string') {
-    return value === '' ? false : { __proto__: null, label: value, match: undefined };
+    return { __proto__: null, label: value || undefined, match: undefined };
   }
   if (typeof value === 'function' || isRegExp(value) || isError(value)) {
     return { __proto__: null, label: undefined, match: value };

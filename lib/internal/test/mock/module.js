@@ -11,7 +11,7 @@ const { callerLocation } = require('internal/test/location');
 const { emitExperimentalWarning } = require('internal/util');
 
 function readExports(options) {
-  const { exports, namedExports, defaultExport } = options;
+  const { exports, namedExports } = options;
   if ('exports' in options) {
     validateObject(exports, 'options.exports');
     if ('namedExports' in options || 'defaultExport' in options) {
@@ -19,12 +19,16 @@ function readExports(options) {
         'options.exports', exports,
         'cannot be used with options.namedExports or options.defaultExport');
     }
-    const { default: value, ...named } = exports;
-    return { hasDefault: 'default' in exports, value, named };
+    const named = {};
+    for (const name of Object.keys(exports)) {
+      if (name === 'default') continue;
+      Object.defineProperty(named, name, Object.getOwnPropertyDescriptor(exports, name));
+    }
+    return { hasDefault: 'default' in exports, readDefault: () => exports.default, named };
   }
   if (namedExports !== undefined) validateObject(namedExports, 'options.namedExports');
   const hasDefault = 'defaultExport' in options;
-  return { hasDefault, value: defaultExport, named: { ...namedExports } };
+  return { hasDefault, readDefault: () => options.defaultExport, named: { ...namedExports } };
 }
 
 // The URL that a specifier means where mock.module() was called.
@@ -66,9 +70,9 @@ class ModuleMock {
   // For require().
   requireExports() {
     if (this.#exports !== undefined) return this.#exports;
-    const { hasDefault, value, named } = this.#parts;
+    const { hasDefault, readDefault, named } = this.#parts;
     const names = Object.keys(named);
-    const exports = hasDefault ? value : {};
+    const exports = hasDefault ? readDefault() : {};
     if (names.length > 0 && (exports === null ||
         (typeof exports !== 'object' && typeof exports !== 'function'))) {
       throw new ERR_INVALID_STATE(
@@ -82,18 +86,28 @@ class ModuleMock {
     return exports;
   }
 
+  // Those have one value, which is the default export, too.
+  #isCommonJs() {
+    if (this.#url.startsWith('node:')) return true;
+    try {
+      return require('internal/modules/esm/format').examine(this.#url).format === 'commonjs';
+    } catch {
+      return false;
+    }
+  }
+
   // For import.
   record() {
     if (this.#record !== undefined) return this.#record;
     const { SyntheticRecord } = require('internal/modules/esm/record');
-    const { hasDefault, value, named } = this.#parts;
-    const isBuiltin = this.#url.startsWith('node:');
+    const { hasDefault, readDefault, named } = this.#parts;
+    const isCommonJs = this.#isCommonJs();
     const names = new Set(Object.keys(named));
-    if (hasDefault || isBuiltin) names.add('default');
+    if (hasDefault || isCommonJs) names.add('default');
     const record = new SyntheticRecord(this.#url, names, (values) => {
+      if (isCommonJs) values.default = this.requireExports();
+      else if (hasDefault) values.default = readDefault();
       for (const name of Object.keys(named)) values[name] = named[name];
-      if (hasDefault) values.default = value;
-      else if (isBuiltin) values.default = this.requireExports();
     });
     if (this.#hasCache) this.#record = record;
     return record;

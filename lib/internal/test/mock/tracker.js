@@ -137,6 +137,9 @@ class MockTracker {
     if (typeof original !== 'function') {
       throw new ERR_INVALID_ARG_VALUE('methodName', original, 'must be a method');
     }
+    if (Object.getOwnPropertyDescriptor(object, methodName)?.configurable === false) {
+      throw new TypeError(`Cannot redefine property: ${String(methodName)}`);
+    }
     const restore = { __proto__: null, descriptor, object, methodName };
     const { proxy } = this.#mock(
       original, implementation === kNothing ? original : implementation, restore, times);

@@ -83,10 +83,11 @@ class SpecReporter extends Transform {
   }
 
   #interrupted(tests) {
-    let text = `\n${colorOf('test:fail')}Interrupted while running:${colors.white}\n`;
+    let text = '\n';
     for (const data of tests) {
       const place = data.file === undefined ? '' : ` at ${this.#place(data)}`;
-      text += `  ${symbols['warning:alert']}${data.name}${place}\n`;
+      const line = `${symbols['warning:alert']}Interrupted while running: ${data.name}${place}`;
+      text += `${colors.yellow}${line}${colors.white}\n`;
     }
     return text;
   }

@@ -47,9 +47,9 @@ module.exports = async function* tapReporter(source) {
 };
 
 function* interrupted(tests) {
-  yield '# Interrupted while running:\n';
   for (const { name, file, line, column } of tests) {
-    yield `#   ${escape(name)} at ${file}:${line}:${column}\n`;
+    const place = file === undefined ? '' : ` at ${file}:${line}:${column}`;
+    yield `# Interrupted while running: ${escape(name)}${place}\n`;
   }
 }
 
