@@ -132,6 +132,7 @@ class Harness {
     collectRunning(this.root, running);
     this.reporter.interrupted(running);
     await this.finish(true);
+    await this.reportersEnd;
     process.exit();
   }
 
@@ -180,14 +181,18 @@ class Harness {
     this.#isFinishing = true;
     if (this.bootstrap !== null) await this.bootstrap;
     if (!mustStop) await this.#waitForSubtests();
-    await traced(this.root, () => this.#runAfterHooks());
+    await traced(this.root, () => this.#end());
+    this.#unlisten();
+  }
+
+  async #end() {
+    await this.#runAfterHooks();
     const { globalTeardown } = this;
     this.globalTeardown = undefined;
     await globalTeardown?.();
     this.root.postRun(testFailure(
       'Promise resolution is still pending but the event loop has already resolved',
       failureTypes.cancelledByParent));
-    this.#unlisten();
   }
 
   // What they wait for may be something that does not keep the process alive.

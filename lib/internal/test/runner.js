@@ -244,7 +244,8 @@ async function runAll(harness, files, options) {
     const workerIds = new WorkerIds();
     await Promise.all(files.map((file) => addFile(harness.root, file, options, workerIds)));
   }
-  await harness.finish();
+  // What tests in this process have left behind may still fail.
+  if (options.isolation === 'process' || !options.isFromCommandLine) await harness.finish();
 }
 
 async function loadFiles(harness, files, options) {
@@ -285,10 +286,11 @@ async function importFirst() {
 
 function addLoadedFile(root, name, file, failure) {
   const { Test } = require('internal/test/test');
-  const fn = failure === undefined ? undefined : () => { throw failure.error; };
-  root.createSubtest(Test, name, undefined, fn, {
+  const test = root.createSubtest(Test, name, undefined, undefined, {
     __proto__: null, loc: { __proto__: null, line: 1, column: 1, file },
-  }).start();
+  });
+  if (failure !== undefined) test.fail(failure.error);
+  test.start();
 }
 
 module.exports = { findFiles, run, start };

@@ -128,7 +128,8 @@ function resolvePackage(specifier, base, wanted) {
   if (own !== null && own.data.name === name && own.data.exports != null) {
     return toUrl(resolveExports(own, subpath, baseFile, wanted));
   }
-  let folder = path.dirname(baseFile);
+  // A base can be a folder, as for what the command line names.
+  let folder = baseFile.endsWith('/') ? baseFile.slice(0, -1) : path.dirname(baseFile);
   for (;;) {
     const candidate = path.join(folder, 'node_modules', name);
     if (!folder.endsWith('/node_modules') && core.fileKind(candidate) === kFolder) {
