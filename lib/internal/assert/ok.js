@@ -62,7 +62,8 @@ function endOfCall(line, start) {
 
 // The column may be that of the member: a.b.ok( begins at a.
 function startOfCall(line, column) {
-  const member = /(?:[\w$]+(?:\s*(?:\?\.|\.)\s*|\[\s*(?:'[^']*'|"[^"]*"|\w+)\s*\])\s*)+$/;
+  const member =
+    /(?:[\p{ID_Continue}$]+(?:\s*(?:\?\.|\.)\s*|\[\s*(?:'[^']*'|"[^"]*"|\w+)\s*\])\s*)+$/u;
   return column - (member.exec(line.slice(0, column))?.[0].length ?? 0);
 }
 

@@ -7,6 +7,8 @@ function run() {
   const { options } = internalBinding('core');
   const { getConfig } = require('internal/test/config');
   const config = getConfig();
+  // Without isolation this waits for the global setup.
+  if (config.isolation === 'process') Module._preloadModules(options.requires);
   const patterns = process.argv.slice(1);
   const runner = require('internal/test/runner');
   const place = { globPatterns: patterns, cwd: process.cwd() };
@@ -34,10 +36,7 @@ function run() {
   };
   require('internal/util/debuglog').debuglog('test_runner')(
     'test runner configuration:', settings);
-  const { root, reporter } = runner.start(settings);
-  // Hooks that it declares are those of the run.
-  require('internal/test/current').runFor(root, () => Module._preloadModules(options.requires));
-  reporter.on('test:summary', ({ file, success }) => {
+  runner.run(settings).on('test:summary', ({ file, success }) => {
     if (file === undefined && !success) process.exitCode = 1;
   });
 }

@@ -121,9 +121,9 @@ class Harness {
     this.#listeners = undefined;
   }
 
-  // For what goes wrong before there are tests.
+  // For what goes wrong before there are tests: nobody can be told of it.
   fail(error) {
-    this.#unlisten();
+    this.bootstrap ??= new Promise(() => {});
     process.nextTick(() => { throw error; });
   }
 

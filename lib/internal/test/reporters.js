@@ -38,18 +38,17 @@ function openDestination(name) {
   return require('fs').createWriteStream(name);
 }
 
+// What a reporter throws is to end the process, so nobody listens to errors here.
 function pipe(source, reporter, destination) {
-  const { compose, finished } = require('stream');
+  const { compose } = require('stream');
   return runForReporter(() => {
     const composed = compose(source, reporter);
     const isFile = destination !== process.stdout && destination !== process.stderr;
     composed.pipe(destination, { end: isFile });
     return new Promise((resolve) => {
-      finished(isFile ? destination : composed, () => {
-        // What was written to a pipe or a terminal may still be on its way.
-        if (isFile) resolve();
-        else destination.write('', () => resolve());
-      });
+      if (isFile) destination.on('close', resolve);
+      // What was written to a pipe or a terminal may still be on its way.
+      else composed.on('end', () => destination.write('', () => resolve()));
     });
   });
 }

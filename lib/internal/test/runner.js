@@ -172,11 +172,7 @@ function filesOf(options) {
 
 // ---- Running ---------------------------------------------------------------------------------
 
-function run(options) {
-  return start(options).reporter;
-}
-
-function start(given = { __proto__: null }) {
+function run(given = { __proto__: null }) {
   const options = readOptions(given);
   const config = makeConfig(options);
   const isIsolated = options.isolation === 'process';
@@ -189,7 +185,7 @@ function start(given = { __proto__: null }) {
     process.emitWarning('node:test run() is being called recursively within a test file. ' +
                         'skipping running files.');
     harness.root.postRun();
-    return harness;
+    return harness.reporter;
   }
   if (options.randomSeed !== undefined) {
     harness.shuffle = makeShuffle(options.randomSeed);
@@ -199,7 +195,7 @@ function start(given = { __proto__: null }) {
   if (!isIsolated || options.isFromCommandLine) harness.listen();
   const files = filesOf(options);
   runAll(harness, files, options);
-  return harness;
+  return harness.reporter;
 }
 
 function isRunInTest() {
@@ -275,8 +271,10 @@ async function loadFiles(harness, files, options) {
   await harness.whenAllFinished();
 }
 
-// What --import names.
+// What --require and --import name.
 async function importFirst() {
+  const { Module } = require('internal/modules/cjs_loader');
+  Module._preloadModules(internalBinding('core').options.requires);
   const { importDynamically } = require('internal/modules/esm/loader');
   const base = `${require('internal/url').pathToFileURL(process.cwd()).href}/`;
   for (const specifier of internalBinding('core').options.imports) {
@@ -293,4 +291,4 @@ function addLoadedFile(root, name, file, failure) {
   test.start();
 }
 
-module.exports = { findFiles, run, start };
+module.exports = { findFiles, run };

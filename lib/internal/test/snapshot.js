@@ -40,7 +40,9 @@ class SnapshotFile {
     this.snapshots = { __proto__: null };
   }
 
-  nextId(name) {
+  nextId(fullName) {
+    // As it will be read from the file.
+    const name = fullName.toWellFormed();
     const count = (this.#counts.get(name) ?? 0) + 1;
     this.#counts.set(name, count);
     return `${name} ${count}`;

@@ -24,7 +24,8 @@ function traced(test, run) {
     type: test.reportedType,
   };
   test.publishEnd = () => {
-    if (test.error !== null && !test.passed) {
+    // The root fails only since others have.
+    if (test.error !== null && !test.passed && test.parent !== null) {
       data.error = test.error.cause ?? test.error;
       tracing.error.publish(data);
     }

@@ -31,27 +31,29 @@ function readExports(options) {
   return { hasDefault, readDefault: () => options.defaultExport, named: { ...namedExports } };
 }
 
-// The URL that a specifier means where mock.module() was called.
-function urlOf(specifier, hidden) {
+// The URLs that a specifier means where mock.module() was called: import and require() may find
+// different files of a package.
+function urlsOf(specifier, hidden) {
   const { URL, pathToFileURL } = require('internal/url');
-  if (specifier instanceof URL) return specifier.href;
-  if (typeof specifier !== 'string') {
-    throw new ERR_INVALID_ARG_TYPE('specifier', ['string', 'URL'], specifier);
-  }
+  if (specifier instanceof URL) return [specifier.href];
   const file = callerLocation(hidden)?.file ?? `${process.cwd()}/repl`;
   const base = pathToFileURL(file).href;
-  const { resolve } = require('internal/modules/esm/resolve');
+  const urls = new Set();
+  let failure;
   try {
-    return resolve(specifier, base);
+    urls.add(require('internal/modules/esm/resolve').resolve(specifier, base));
   } catch (error) {
-    // What only require() finds.
-    try {
-      const { Module } = require('internal/modules/cjs_loader');
-      return pathToFileURL(Module.createRequire(file).resolve(specifier)).href;
-    } catch {
-      throw error;
-    }
+    failure = error;
   }
+  try {
+    const { Module } = require('internal/modules/cjs_loader');
+    const found = Module.createRequire(file).resolve(specifier);
+    if (found.startsWith('/')) urls.add(pathToFileURL(found).href);
+  } catch {
+    // What only import finds.
+  }
+  if (urls.size === 0) throw failure;
+  return [...urls];
 }
 
 class ModuleMock {
@@ -115,20 +117,21 @@ class ModuleMock {
 }
 
 class MockModuleContext {
-  #url;
+  #urls;
   #mock;
 
-  constructor(url, mock) {
-    this.#url = url;
+  constructor(urls, mock) {
+    this.#urls = urls;
     this.#mock = mock;
     core.moduleMocks ??= new Map();
-    core.moduleMocks.set(url, mock);
+    for (const url of urls) core.moduleMocks.set(url, mock);
   }
 
   restore() {
-    if (core.moduleMocks?.get(this.#url) !== this.#mock) return;
-    core.moduleMocks.delete(this.#url);
-    if (core.moduleMocks.size === 0) core.moduleMocks = undefined;
+    for (const url of this.#urls) {
+      if (core.moduleMocks?.get(url) === this.#mock) core.moduleMocks.delete(url);
+    }
+    if (core.moduleMocks?.size === 0) core.moduleMocks = undefined;
   }
 }
 
@@ -142,12 +145,12 @@ function mockModule(specifier, options, hidden) {
   const { cache = false } = options;
   validateBoolean(cache, 'options.cache');
   const parts = readExports(options);
-  const url = urlOf(specifier, hidden);
-  if (core.moduleMocks?.has(url)) {
+  const urls = urlsOf(specifier, hidden);
+  if (urls.some((url) => core.moduleMocks?.has(url))) {
     throw new ERR_INVALID_STATE(
       `Cannot mock '${specifier}'. The module is already mocked.`);
   }
-  return new MockModuleContext(url, new ModuleMock(url, parts, cache));
+  return new MockModuleContext(urls, new ModuleMock(urls[0], parts, cache));
 }
 
 module.exports = { mockModule };
