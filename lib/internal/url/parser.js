@@ -21,6 +21,8 @@ const plainTail = new RegExp(`^${tailText}$`);
 const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 // An IPv4 address in one of its many forms ends in a number.
 const endsInNumber = /(?:^|\.)(?:\d+|0x[0-9a-f]*)$/;
+// The form in which it is written.
+const plainAddress = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 const driveLetter = /^\/[A-Za-z][:|]/;
 const defaultPorts = { http: 80, https: 443, ws: 80, wss: 443, ftp: 21 };
 const portMax = 65535;
@@ -50,7 +52,7 @@ function parsePlain(input) {
     return parsePlainFile(input);
   }
   const [, scheme, host, portText, path = '/', query = null, fragment = null] = match;
-  if (endsInNumber.test(host) || dotSegment.test(path)) {
+  if ((endsInNumber.test(host) && !plainAddress.test(host)) || dotSegment.test(path)) {
     return undefined;
   }
   let port = portText === undefined ? null : Number(portText);
