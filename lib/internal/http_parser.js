@@ -9,6 +9,7 @@
 const binding = internalBinding('http_parser');
 const asyncState = require('internal/async_state');
 const { FastBuffer } = require('internal/buffer/fast_buffer');
+const { activeHooks } = require('internal/net/stream_handle');
 
 const kOnMessageBegin = 0;
 const kOnHeaders = 1;
@@ -62,6 +63,8 @@ class HTTPParser {
   #current = null;
   #list = null;
   #isOpen = true;
+  // What async_hooks show, if they were enabled when it began.
+  #resource = null;
 
   constructor() {
     this[kOnMessageBegin] = null;
@@ -80,6 +83,12 @@ class HTTPParser {
     this.#list?.delete(this);
     this.#list = connections ?? null;
     this.#list?.add(this);
+    this.#release();
+    const hooks = activeHooks();
+    if (hooks !== null && resource !== undefined) {
+      this.#resource = resource;
+      hooks.init(resource, this.#isRequest ? 'HTTPINCOMINGMESSAGE' : 'HTTPCLIENTREQUEST');
+    }
     binding.initialize(this.#number, !this.#isRequest, maxHeaderSize || defaultHeaderSize,
                        lenientFlags & 0xff);
   }
@@ -115,13 +124,36 @@ class HTTPParser {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     this.remove();
+    this.#release();
     binding.close(this.#number);
     parsers[this.#number] = undefined;
     this.#number = -1;
   }
 
   // Its owner has no use for it, but it may be initialized again.
-  free() { this.#context = undefined; }
+  free() {
+    this.#context = undefined;
+    this.#release();
+  }
+
+  #release() {
+    if (this.#resource === null) return;
+    activeHooks()?.destroy(this.#resource);
+    this.#resource = null;
+  }
+
+  // Hooks see that what is called belongs to the message.
+  #call(block) {
+    const resource = this.#resource;
+    const hooks = activeHooks();
+    if (hooks === null) return block();
+    hooks.before(resource);
+    try {
+      return block();
+    } finally {
+      activeHooks()?.after(resource);
+    }
+  }
 
   // From the list of connections.
   remove() {
@@ -158,17 +190,21 @@ class HTTPParser {
   static onHead(number, packed, target, fields) {
     const parser = parsers[number];
     if (asyncState.active) asyncState.current = parser.#context;
+    if (parser.#resource === null) answer[0] = parser.#tellHead(packed, target, fields);
+    else answer[0] = parser.#call(() => parser.#tellHead(packed, target, fields));
+  }
+
+  #tellHead(packed, target, fields) {
     const major = (packed >> majorShift) & digitMask;
     const minor = (packed >> minorShift) & digitMask;
     const upgrade = (packed & isUpgrade) !== 0;
     const keepsAlive = (packed & isKeptAlive) !== 0;
     const headers = fieldsOf(fields);
-    const result = parser.#isRequest ?
-      parser[kOnHeadersComplete](major, minor, headers, packed & codeMask, target, undefined,
-                                 undefined, upgrade, keepsAlive, (packed & isWhole) !== 0) :
-      parser[kOnHeadersComplete](major, minor, headers, undefined, undefined, packed & codeMask,
-                                 target, upgrade, keepsAlive, false);
-    answer[0] = result;
+    return this.#isRequest ?
+      this[kOnHeadersComplete](major, minor, headers, packed & codeMask, target, undefined,
+                               undefined, upgrade, keepsAlive, (packed & isWhole) !== 0) :
+      this[kOnHeadersComplete](major, minor, headers, undefined, undefined, packed & codeMask,
+                               target, upgrade, keepsAlive, false);
   }
 
   static onBody(number, offset, size, memory) {
@@ -182,14 +218,20 @@ class HTTPParser {
       piece = new FastBuffer(size);
       piece.set(new Uint8Array(source.buffer, source.byteOffset + offset, size));
     }
-    parser[kOnBody](piece);
+    if (parser.#resource === null) parser[kOnBody](piece);
+    else parser.#call(() => parser[kOnBody](piece));
   }
 
   static onEnd(number, trailingFields) {
     const parser = parsers[number];
     if (asyncState.active) asyncState.current = parser.#context;
-    if (trailingFields !== '') parser[kOnHeaders]?.(fieldsOf(trailingFields), '');
-    parser[kOnMessageComplete]?.();
+    if (parser.#resource === null) parser.#tellEnd(trailingFields);
+    else if (trailingFields !== '' || parser[kOnMessageComplete]) parser.#call(() => parser.#tellEnd(trailingFields));
+  }
+
+  #tellEnd(trailingFields) {
+    if (trailingFields !== '') this[kOnHeaders]?.(fieldsOf(trailingFields), '');
+    this[kOnMessageComplete]?.();
   }
 
   static onExecuted(number, consumed, outcome) {

@@ -7,6 +7,7 @@ const {
   codes: {
     ERR_CRYPTO_JWK_UNSUPPORTED_CURVE,
     ERR_CRYPTO_JWK_UNSUPPORTED_KEY_TYPE,
+    ERR_INVALID_ARG_VALUE,
   },
 } = require('internal/errors');
 const { native, toBuffer } = require('internal/crypto/util');
@@ -24,6 +25,7 @@ const curvesByName = Object.fromEntries(
 const rawKinds = {
   __proto__: null, ed25519: 'Ed25519', ed448: 'Ed448', x25519: 'X25519', x448: 'X448',
 };
+const otherKinds = new Set(['rsa', 'rsa-pss', 'dsa', 'dh']);
 const rsaParts = ['n', 'e', 'd', 'p', 'q', 'dp', 'dq', 'qi'];
 
 function encode(bytes) {
@@ -116,7 +118,10 @@ function exportRaw(handle, keyType, isPrivate, isCompressed) {
 
 function importRaw(bytes, keyType, isPrivate, namedCurve) {
   if (keyType === 'ec') return native.keyFromEcRaw(namedCurve, isPrivate, bytes);
-  if (rawKinds[keyType] === undefined) refuseRaw(keyType, 'raw');
+  if (otherKinds.has(keyType)) refuseRaw(keyType, isPrivate ? 'raw-private' : 'raw-public');
+  if (rawKinds[keyType] === undefined) {
+    throw new ERR_INVALID_ARG_VALUE('asymmetricKeyType', keyType, 'Invalid asymmetricKeyType');
+  }
   return native.keyFromRaw(keyType, isPrivate, bytes);
 }
 

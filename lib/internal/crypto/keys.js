@@ -170,11 +170,9 @@ class AsymmetricKeyObject extends KeyObject {
 
   get asymmetricKeyDetails() {
     const { type, ...details } = detailsOf(this);
-    if (details.publicExponent !== undefined) {
-      details.publicExponent =
-        BigInt(`0x${toBuffer(details.publicExponent).toString('hex')}`);
-    }
-    return details;
+    if (!Object.hasOwn(details, 'publicExponent')) return details;
+    const { publicExponent } = details;
+    return { ...details, publicExponent: BigInt(`0x${toBuffer(publicExponent).toString('hex')}`) };
   }
 }
 const { detailsOf } = AsymmetricKeyObject;

@@ -83,12 +83,14 @@ class StreamHandle {
   #lastWrite = null;
   #onClosed = null;
   #isReferenced = true;
+  // What async_hooks show.
+  #type;
   // By script; what an HTTP parser has consumed is counted natively.
   #bytesRead = 0;
 
-  // The type is what async_hooks show.
   constructor(number, type) {
     this.#number = number;
+    this.#type = type;
     this[kOwner] = null;
     this.reading = false;
     this.onread = null;
@@ -120,6 +122,13 @@ class StreamHandle {
   getAsyncId() {
     const { asyncIdSymbol, newAsyncId } = require('internal/async_hooks');
     return this[asyncIdSymbol] ??= newAsyncId();
+  }
+
+  // What follows is none of the business of those who have used it until now.
+  asyncReset() {
+    if (hooks === null) return;
+    hooks.destroy(this);
+    hooks.init(this, this.#type);
   }
 
   open(fd) { return binding.open(this.#number, fd); }
@@ -335,5 +344,5 @@ function toViews(chunks) {
 binding.listenTo(StreamHandle);
 
 module.exports = {
-  StreamHandle, activeHandles, areHooksEnabled, chunkOf, setStreamHooks, triggeredBy,
+  StreamHandle, activeHandles, activeHooks: () => hooks, areHooksEnabled, chunkOf, setStreamHooks, triggeredBy,
 };

@@ -234,7 +234,10 @@ JSValueRef key_from_ec_raw(Call& call) {
   bool is_good = false;
   if (call.boolean_at(1)) {
     const Number number = number_of(octets);
-    is_good = EC_POINT_mul(group, point.get(), number.get(), nullptr, nullptr, nullptr) == 1 &&
+    constexpr std::size_t bits_of_byte = 8;
+    const auto order_bits = static_cast<std::size_t>(EC_GROUP_order_bits(group));
+    is_good = octets.size() == (order_bits + bits_of_byte - 1) / bits_of_byte &&
+              EC_POINT_mul(group, point.get(), number.get(), nullptr, nullptr, nullptr) == 1 &&
               EC_KEY_set_private_key(ec.get(), number.get()) == 1;
   } else {
     is_good = EC_POINT_oct2point(group, point.get(), octets.data(), octets.size(), nullptr) == 1;

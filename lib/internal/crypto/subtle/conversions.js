@@ -171,8 +171,9 @@ function sizeOf(source) {
   return isView(source) ? memoryOf(source)[2] : lengthOfMemory(source);
 }
 
-// The bytes where they are.
+// The bytes where they are. Memory that was given away has none.
 function bytesOf(source) {
+  if (sizeOf(source) === 0) return new Uint8Array(0);
   if (!isView(source)) return new Uint8Array(source, 0, lengthOfMemory(source));
   const { 0: buffer, 1: offset, 2: length } = memoryOf(source);
   return new Uint8Array(buffer, offset, length);

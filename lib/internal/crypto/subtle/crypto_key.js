@@ -110,9 +110,14 @@ Object.defineProperty(CryptoKey.prototype, Symbol.toStringTag, {
   __proto__: null, configurable: true, value: 'CryptoKey',
 });
 
+// As in Node, keys are of a class of their own, which nobody gets to see.
+const keyPrototype = Object.create(CryptoKey.prototype, {
+  constructor: { __proto__: null, value: CryptoKey, configurable: true, writable: true },
+});
+
 // The data are bytes of a secret, or a native key.
 function makeKey(type, data, algorithm, usages, extractable) {
-  const key = Object.create(CryptoKey.prototype);
+  const key = Object.create(keyPrototype);
   new Slots(key, {
     __proto__: null,
     type,
