@@ -2,12 +2,14 @@
 
 // Threads that run script, and what they speak through.
 
-const { codes: { ERR_METHOD_NOT_IMPLEMENTED } } = require('internal/errors');
+const { codes: { ERR_CLOSED_MESSAGE_PORT, ERR_METHOD_NOT_IMPLEMENTED } } =
+  require('internal/errors');
 const { BroadcastChannel } = require('internal/messaging/broadcast_channel');
-const { MessageChannel, MessagePort, receiveMessageOnPort } =
+const { MessageChannel, MessagePort, isMessagePort, isOpen, receiveMessageOnPort } =
   require('internal/messaging/message_port');
 const { kUncloneable, marks, untransferable } = require('internal/transferable');
 const { defineLazyProperties } = require('internal/util');
+const { codedTypeError } = require('internal/webidl');
 const { getEnvironmentData, setEnvironmentData } = require('internal/worker/environment_data');
 
 const { isMainThread, resourceLimits, threadId, threadName } = internalBinding('worker');
@@ -25,7 +27,11 @@ function markAsUncloneable(value) {
 }
 
 // The objects of a port belong to the realm that the modules are loaded in.
-function moveMessagePortToContext() {
+function moveMessagePortToContext(port) {
+  if (!isMessagePort(port)) {
+    throw codedTypeError('The "port" argument must be a MessagePort instance');
+  }
+  if (!isOpen(port)) throw new ERR_CLOSED_MESSAGE_PORT();
   throw new ERR_METHOD_NOT_IMPLEMENTED('worker_threads.moveMessagePortToContext()');
 }
 

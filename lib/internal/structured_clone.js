@@ -50,7 +50,7 @@ function isIntlObject(value) {
 }
 
 function refuseMarked(value) {
-  if (value[kUncloneable] === true) {
+  if (hasOwn(value, kUncloneable) && !types.isAnyArrayBuffer(value)) {
     throw dataCloneError('Cannot clone object of unsupported type.');
   }
 }

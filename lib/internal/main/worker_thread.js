@@ -36,7 +36,7 @@ function load({ argv = [], source, workerData, environmentData, hasStdin, port }
   workerThreads.parentPort = port;
   workerThreads.workerData = workerData;
   require('internal/worker/thread_messages').listen();
-  if (!hasStdin) process.stdin.push(null);
+  workerProcess.setHasInput(hasStdin);
   control.post({ type: messageTypes.isOnline });
   start(source);
 }

@@ -9,7 +9,7 @@ const { EventTarget, defineEventHandler, kDispatch, kCreateEvent } =
 const { makeEnumerable, setTag } = require('internal/events/event');
 const { customInspectSymbol } = require('internal/util');
 const { toDOMString } = require('internal/webidl');
-const { End } = require('internal/messaging/end');
+const { End, kTake } = require('internal/messaging/end');
 
 class BroadcastChannel extends EventTarget {
   #name;
@@ -60,6 +60,10 @@ class BroadcastChannel extends EventTarget {
       throw new DOMException('BroadcastChannel is closed.', 'InvalidStateError');
     }
     this.#end.send(message, []);
+  }
+
+  [kTake]() {
+    return this.#end?.take();
   }
 
   ref() {

@@ -15,6 +15,9 @@ const binding = internalBinding('messaging');
 // In a queue: the other side is gone.
 const kGone = Symbol('gone');
 
+// channel[kTake](): the next message of a broadcast channel, as take() tells it.
+const kTake = Symbol('take');
+
 // Makes the ports that come in messages; set by message_port.js.
 let makePort;
 
@@ -30,6 +33,7 @@ class End {
   #number = 0;
   // What a remote end without an owner is known by to the native half.
   #parcel = 0;
+  #isClosed = false;
 
   constructor(group, parcel = 0) {
     this.#group = group;
@@ -146,6 +150,10 @@ class End {
     if (this.#number !== 0) binding.reference(this.#number, isReferenced);
   }
 
+  isPairedWith(other) {
+    return !this.#isRemote && this.#group.has(other);
+  }
+
   // What is sent to this thread comes here.
   receiveForThread() {
     binding.beThreadEnd(this.#number);
@@ -185,8 +193,18 @@ class End {
     } finally {
       if (this.#number !== 0) {
         binding.setWaiting(this.#number, this.#canReceive() ? this.#waiting : 0);
+      } else if (this.#isClosed) {
+        this.#deliverRest();
       }
     }
+  }
+
+  // Who closes a port in a message still gets those that have come with it.
+  #deliverRest() {
+    const rest = this.#messages.splice(this.#head);
+    this.#head = 0;
+    this.#messages.length = 0;
+    for (const message of rest) if (message !== kGone) this.#owner.onMessage(message);
   }
 
   #deliver() {
@@ -202,6 +220,7 @@ class End {
 
   // onClosed comes in the closing phase. A pair does not outlive one of its ends.
   close(onClosed) {
+    this.#isClosed = true;
     if (!this.#isRemote) {
       this.#group.delete(this);
       for (const end of this.#group) end.#add(kGone);
@@ -219,4 +238,4 @@ function putIntoParcel(parcel, { value, list }) {
   binding.put(parcel, text, attachments);
 }
 
-module.exports = { End };
+module.exports = { End, kTake };

@@ -13,7 +13,7 @@ const { cloneMessage } = require('internal/structured_clone');
 const { kDetach, kTransfer } = require('internal/transferable');
 const { customInspectSymbol } = require('internal/util');
 const { codedTypeError } = require('internal/webidl');
-const { End } = require('internal/messaging/end');
+const { End, kTake } = require('internal/messaging/end');
 
 const kMake = Symbol('make');
 const kEnd = Symbol('end');
@@ -57,7 +57,10 @@ class MessagePort extends NodeEventTarget {
 
   [kRemoveListener](size, type, ...rest) {
     super[kRemoveListener](size, type, ...rest);
-    if (type === 'message' && size === 0) this.unref();
+    if (type !== 'message' || size > 0) return;
+    // What comes now waits for the next listener.
+    this[kIsStarted] = false;
+    this.unref();
   }
 
   [kCreateEvent](value, type) {
@@ -86,7 +89,11 @@ class MessagePort extends NodeEventTarget {
       cloneMessage(message, list);
       return undefined;
     }
-    return this[kEnd].send(message, list) ? true : undefined;
+    const end = this[kEnd];
+    const isLost = list.some((each) => isMessagePort(each) && end.isPairedWith(each[kEnd]));
+    const isHeard = end.send(message, list);
+    if (isLost) loseChannel(this);
+    return isHeard ? true : undefined;
   }
 
   start() {
@@ -160,6 +167,13 @@ function deliver(port, { value, list }) {
   }
 }
 
+// Nobody can receive the message that has the port which it was sent to.
+function loseChannel(port) {
+  process.emitWarning(
+    'The target port was posted to itself, and the communication channel was lost');
+  close(port);
+}
+
 function close(port) {
   const end = port[kEnd];
   if (end === undefined) return;
@@ -171,13 +185,34 @@ function close(port) {
 function readTransferList(given) {
   if (given === undefined || given === null) return [];
   if (typeof given === 'object') {
-    if (typeof given[Symbol.iterator] === 'function') return [...given];
+    const list = readIterable(given);
+    if (list !== undefined) return list;
     const { transfer } = given;
     if (transfer === undefined) return [];
-    if (typeof transfer?.[Symbol.iterator] === 'function') return [...transfer];
-    throw codedTypeError('Optional options.transfer argument must be an iterable');
+    return readIterable(transfer) ?? refuseTransfer('options.transfer');
   }
-  throw codedTypeError('Optional transferList argument must be an iterable');
+  return refuseTransfer('transferList');
+}
+
+function refuseTransfer(name) {
+  throw codedTypeError(`Optional ${name} argument must be an iterable`);
+}
+
+// Undefined for what is none, however it fails to be one.
+function readIterable(value) {
+  if (Array.isArray(value)) return [...value];
+  const method = value?.[Symbol.iterator];
+  if (typeof method !== 'function') return undefined;
+  const iterator = Reflect.apply(method, value, []);
+  const next = iterator?.next;
+  if (typeof next !== 'function') return undefined;
+  const list = [];
+  for (;;) {
+    const step = Reflect.apply(next, iterator, []);
+    if (step === null || typeof step !== 'object') return undefined;
+    if (step.done) return list;
+    list.push(step.value);
+  }
 }
 
 function isMessagePort(value) {
@@ -198,10 +233,10 @@ function MessageChannel() {
 }
 
 function receiveMessageOnPort(port) {
-  if (!isMessagePort(port)) {
+  if (!isMessagePort(port) && port?.[kTake] === undefined) {
     throw codedTypeError('The "port" argument must be a MessagePort instance');
   }
-  const taken = port[kEnd]?.take();
+  const taken = port[kTake] === undefined ? port[kEnd]?.take() : port[kTake]();
   return taken === undefined ? undefined : { message: taken.message.value };
 }
 
@@ -212,6 +247,25 @@ function drainPort(port) {
   }
 }
 
+// Programs make ports by channels only.
+function PublicMessagePort() {
+  throw new ERR_CONSTRUCT_CALL_INVALID();
+}
+Object.setPrototypeOf(PublicMessagePort, NodeEventTarget);
+Object.defineProperty(PublicMessagePort, 'name', { __proto__: null, value: 'MessagePort' });
+Object.defineProperty(PublicMessagePort, 'prototype', {
+  __proto__: null, value: MessagePort.prototype, writable: false,
+});
+Object.defineProperty(MessagePort.prototype, 'constructor', {
+  __proto__: null, value: PublicMessagePort, writable: true, configurable: true,
+});
+
 module.exports = {
-  MessageChannel, MessagePort, drainPort, isMessagePort, portFromParcel, receiveMessageOnPort,
+  MessageChannel,
+  MessagePort: PublicMessagePort,
+  drainPort,
+  isMessagePort,
+  isOpen: (port) => port[kEnd] !== undefined,
+  portFromParcel,
+  receiveMessageOnPort,
 };

@@ -336,7 +336,10 @@ module.exports = {
   umask,
   ref,
   unref,
-  _fatalException: (error, isFromPromise) => execution.onUncaught(error, isFromPromise),
+  _fatalException(error, isFromPromise) {
+    execution.onUncaught(error, isFromPromise);
+    return true;
+  },
   _rawDebug: rawDebug,
   _debugProcess: refuse('_debugProcess'),
   _debugEnd: refuse('_debugEnd'),

@@ -71,6 +71,12 @@ function waitForEnd() {
 
 // ---- Standard streams ------------------------------------------------------------------------
 
+// Whether the parent writes to standard input.
+let hasInput = false;
+function setHasInput(value) {
+  hasInput = value;
+}
+
 function getStream(name) {
   if (streams === undefined) {
     const { ReadableWorkerStdio, WritableWorkerStdio } = require('internal/worker/stdio');
@@ -80,6 +86,7 @@ function getStream(name) {
       stdout: new WritableWorkerStdio(control, 'stdout'),
       stderr: new WritableWorkerStdio(control, 'stderr'),
     };
+    if (!hasInput) streams.stdin.push(null);
   }
   return streams[name];
 }
@@ -115,4 +122,4 @@ function endByError(error, hasHandlerThrown) {
   process.exit();
 }
 
-module.exports = { endByError, getStream, setUp, waitForEnd };
+module.exports = { endByError, getStream, setHasInput, setUp, waitForEnd };
