@@ -60,11 +60,15 @@ function endOfCall(line, start) {
   return line.length;
 }
 
+// No callee is longer; lines can be very long.
+const kCalleeMax = 200;
+
 // The column may be that of the member: a.b.ok( begins at a.
 function startOfCall(line, column) {
   const member =
     /(?:[\p{ID_Continue}$]+(?:\s*(?:\?\.|\.)\s*|\[\s*(?:'[^']*'|"[^"]*"|\w+)\s*\])\s*)+$/u;
-  return column - (member.exec(line.slice(0, column))?.[0].length ?? 0);
+  const before = line.slice(Math.max(0, column - kCalleeMax), column);
+  return column - (member.exec(before)?.[0].length ?? 0);
 }
 
 const controlNames = { '\b': '\\b', '\f': '\\f' };

@@ -10,7 +10,7 @@ const { Test } = require('internal/test/test');
 const { TestsStream } = require('internal/test/tests_stream');
 const { validateFunction } = require('internal/validators');
 const { traced } = require('internal/test/tracing');
-const { clearInterval, setInterval } = require('timers');
+const { clearInterval, setImmediate, setInterval } = require('timers');
 
 function makeCounts() {
   return {
@@ -131,9 +131,19 @@ class Harness {
     const running = [];
     collectRunning(this.root, running);
     this.reporter.interrupted(running);
+    // What ran is told of; that the others have not is no news.
+    await new Promise((resolve) => setImmediate(resolve));
     await this.finish(true);
-    await this.reportersEnd;
     process.exit();
+  }
+
+  // Starts what was declared meanwhile.
+  startBuilt() {
+    this.isBuilding = false;
+    this.root.shuffleSubtests();
+    const built = this.built.splice(0);
+    built.sort((one, other) => one.test.childNumber - other.test.childNumber);
+    for (const { test, resolve } of built) test.start().then(resolve);
   }
 
   async whenAllFinished() {
@@ -279,10 +289,23 @@ function getHarness() {
     globalHarness.reporter.on('test:summary', ({ success }) => {
       if (!success) process.exitCode = 1;
     });
+    if (config.randomize) randomize(globalHarness);
     globalHarness.listen();
     globalHarness.bootstrap = startReporters(globalHarness);
   });
   return globalHarness;
+}
+
+// All that a file declares at once takes part.
+function randomize(harness) {
+  const { makeSeed, makeShuffle } = require('internal/test/random');
+  const { config } = harness;
+  config.randomSeed ??= makeSeed();
+  harness.shuffle = makeShuffle(config.randomSeed);
+  harness.isBuilding = true;
+  setImmediate(() => harness.startBuilt());
+  if (config.isChild || config.isChildV8) return;
+  harness.root.diagnostic(`Randomized test order seed: ${config.randomSeed}`);
 }
 
 async function startReporters(harness) {

@@ -266,8 +266,7 @@ async function loadFiles(harness, files, options) {
       addLoadedFile(root, file, absolute, failure);
     }
   }
-  harness.isBuilding = false;
-  for (const { test, resolve } of harness.built.splice(0)) test.start().then(resolve);
+  harness.startBuilt();
   await harness.whenAllFinished();
 }
 

@@ -81,6 +81,7 @@ class Suite extends Test {
       }
       if (!this.skipped) await runHooks(this.hooks.before, 'before', context, args);
       stop = stopTest(this.timeout, this.signal);
+      this.shuffleSubtests();
       const subtests = this.skipped || this.error !== null ? [] : this.subtests;
       if (this.skipped) this.subtests = [];
       await Promise.race([Promise.all(subtests.map((test) => test.start())), stop.promise]);

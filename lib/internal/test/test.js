@@ -207,7 +207,6 @@ class Test {
   }
 
   async runPending() {
-    this.#shufflePending();
     while (this.pending.length > 0 && this.hasConcurrency()) {
       const { test, resolve } = this.pending.shift();
       this.reporter.dequeue(test, this.reportedType);
@@ -216,11 +215,11 @@ class Test {
     }
   }
 
-  #shufflePending() {
-    if (this.config.randomize && this.pending.length > 1 && !this.isShuffled) {
-      this.isShuffled = true;
-      this.root.harness.shuffle(this.pending);
-    }
+  // In another order they are run and reported.
+  shuffleSubtests() {
+    if (!this.config.randomize) return;
+    this.root.harness.shuffle(this.subtests);
+    this.subtests.forEach((subtest, index) => { subtest.childNumber = index + 1; });
   }
 
   applyFilters() {
