@@ -16,6 +16,9 @@ SHARE_LEAST = 0.3
 # A process has to start, too.
 START_SECONDS = 0.06
 WARM_UP_SHARE = 0.1
+# Of a system that takes so long for a run, a few runs are enough.
+SLOW_SECONDS = 6.0
+SLOW_ROUNDS = 2
 # Several rows at a time: most of a tiny run is waiting.
 CHECKED_AT_A_TIME = 6
 
@@ -113,6 +116,7 @@ class _Session:
     rounds: int
     failures: list[str] = dataclasses.field(default_factory=list)
     outcomes: dict[str, list[dict]] = dataclasses.field(default_factory=dict)
+    slow: set[str] = dataclasses.field(default_factory=set)
 
     @classmethod
     def make(cls, suite: Suite, group: list[Row], plan: Plan) -> "_Session":
@@ -163,8 +167,15 @@ class _Session:
         # Another system goes first in each round, so that none always follows the same one.
         turn = number % len(self.systems) if self.systems else 0
         for system in self.systems[turn:] + self.systems[:turn]:
+            if system in self.slow and number >= SLOW_ROUNDS:
+                continue
             self._show(pace, system, f"round {number + 1} of {self.rounds}", number / self.rounds)
+            began = time.monotonic()
             outcome = self._run_once(system, self.plan.size)
+            # Others are compared with these two, in every round that there is.
+            if system not in (SUBJECT, self.suite.baseline) and \
+                    time.monotonic() - began > SLOW_SECONDS:
+                self.slow.add(system)
             if outcome:
                 self.outcomes[system].append(outcome)
 

@@ -104,7 +104,8 @@ def file(program_row: str, title: str, concurrency: int, operations: dict[str, i
 def memory(program_row: str, title: str, bound: str, seconds: float) -> ScriptRow:
     return script_row("memory", program_row, f"memory_{program_row}", "memory", title,
                       sizes(1_000_000, 1_000_000, 2_000), "bytes_each", bound,
-                      seconds=seconds, rounds_max=3, is_in_quick=seconds < 1)
+                      seconds=seconds, rounds_max=3 if seconds < 1 else 2,
+                      is_in_quick=seconds < 1)
 
 
 def start_up(program: str, title: str, seconds: float, bound: str, **more) -> list[LaunchRow]:

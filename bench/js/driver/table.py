@@ -41,7 +41,8 @@ def _growing_sockets() -> list[ServerRow]:
                       "echo", sizes(max(count, 40_000), max(count, 40_000), 200), "cpu_cost",
                       "ns of CPU", AHEAD, concurrency=count, seconds=1.0 + count * 100e-6,
                       needs=("net",), script="echo", client="tcp", warms_itself=True,
-                      rounds_max=3, descriptors=count + 50, is_in_quick=False,
+                      rounds_max=3 if count < 10_000 else 2, descriptors=count + 50,
+                      is_in_quick=False,
                       bound="system calls; cache misses of the kernel and of the heap")
             for label, count in _COUNTS.items()]
 
@@ -72,12 +73,12 @@ _ROWS: list[Row] = [
     promise("await_calls", "await of an async function in a loop", _MICRO, _REACTIONS,
             seconds=0.35),
 
-    timer("timeouts_same", "setTimeout, 1M of 1 ms", _TIMERS, _TIMER, seconds=2.4,
-          rounds_max=4),
-    timer("timeouts_varied", "setTimeout, 1M of 1..1000 ms", _TIMERS, _TIMER, seconds=4.5,
+    timer("timeouts_same", "setTimeout, 1M of 1 ms", _TIMERS, _TIMER, seconds=3.0,
           rounds_max=3),
-    timer("timeouts_cleared", "setTimeout and clearTimeout, 1M", _TIMERS, _TIMER, seconds=2.2,
-          rounds_max=4),
+    timer("timeouts_varied", "setTimeout, 1M of 1..1000 ms", _TIMERS, _TIMER, seconds=6.5,
+          rounds_max=3),
+    timer("timeouts_cleared", "setTimeout and clearTimeout, 1M", _TIMERS, _TIMER, seconds=3.5,
+          rounds_max=3),
     timer("intervals", "setInterval, 10k of 10 ms", sizes(200_000, 100_000, 1_000), _TIMER,
           seconds=0.6),
     *lateness("idle", "timer off its time, idle loop", "timers count from the next whole millisecond, so that none is early"),
@@ -144,7 +145,7 @@ _ROWS: list[Row] = [
                sizes(1, 1, 1), "megabytes", "the engine", seconds=0.3, rounds_max=3),
     ServerRow("memory_sockets", "memory", "memory of one of 10k idle connections", "echo",
               sizes(10_000, 10_000, 100), "bytes_each", "bytes", AHEAD, seconds=2.5,
-              needs=("net",), script="echo", client="hold", warms_itself=True, rounds_max=3,
+              needs=("net",), script="echo", client="hold", warms_itself=True, rounds_max=2,
               descriptors=10_050, is_in_quick=False,
               bound="objects of the engine: a socket has some ten"),
     memory("timers", "memory of one of 1M timers", "objects of the engine, one for each",
