@@ -62,6 +62,7 @@ const laneHeight = 24;
 const gutter = 96;
 const headRoom = 20;
 const blockMin = 6;
+const lineGap = 8;
 
 // Time is not to scale: long waits would hide everything else. Each event has its own place, and
 // more room if it takes longer.
@@ -165,6 +166,7 @@ function drawNames() {
 function drawIterations(viewWidth) {
   let last = null;
   let free = 0;
+  let lastLine = 0;
   context.fillStyle = colors.dim;
   for (const { callback, from } of blocks) {
     const name = callback.phase === 'main' ? 'main' :
@@ -176,7 +178,10 @@ function drawIterations(viewWidth) {
     if (x >= free) {
       context.fillText(name, x, 13);
       free = x + context.measureText(name).width + 8;
+    } else if (x < lastLine + lineGap) {
+      continue;
     }
+    lastLine = x;
     context.strokeStyle = colors.line;
     context.beginPath();
     context.moveTo(x - 2, 4);
@@ -197,7 +202,8 @@ function drawBlocks(viewWidth) {
     if (toX(to) < gutter || x > viewWidth) return;
     context.globalAlpha = index > step ? 0.3 : 1;
     context.fillStyle = colors[callback.kind] ?? colors.poll;
-    context.fillRect(x, toY(lane) + 3, Math.max(3, (to - from) * zoom - 1), laneHeight - 7);
+    context.fillRect(x, toY(lane) + 3, Math.max(zoom < 0.5 ? 1 : 3, (to - from) * zoom - 1),
+                     laneHeight - 7);
     context.globalAlpha = 1;
     if (matches.has(index)) {
       context.strokeStyle = colors.play;
@@ -344,7 +350,11 @@ function showSource() {
   if (callback?.file === file && callback?.line) {
     const row = rows[callback.line - 1];
     row?.classList.add('runs');
+    // A line may be wider than its panel, which is to move up and down only.
+    const panel = $('source').parentElement;
+    const left = panel.scrollLeft;
     row?.scrollIntoView({ block: 'nearest' });
+    panel.scrollLeft = left;
   }
 }
 
@@ -392,8 +402,11 @@ function setPlaying(isPlaying) {
   $('play').textContent = playing === null ? '▶ play' : '⏸ pause';
 }
 
+// At which everything is in sight.
+const wholeZoom = () => Math.min(1, (stage.clientWidth - gutter - 40) / width);
+
 function setZoom(value) {
-  zoom = Math.max(0.05, Math.min(20, value));
+  zoom = Math.max(wholeZoom(), Math.min(20, value));
   resize();
   followPlayhead();
   draw();
@@ -435,6 +448,7 @@ const keys = {
   '+': () => setZoom(zoom * 1.5),
   '=': () => setZoom(zoom * 1.5),
   '-': () => setZoom(zoom / 1.5),
+  '0': () => setZoom(0),
   'd': toggleTheme,
   '/': () => $('search').focus(),
 };
@@ -455,6 +469,7 @@ $('step').onclick = () => goTo(step + 1);
 $('last').onclick = () => goTo(callbacks.length - 1);
 $('play').onclick = () => setPlaying(playing === null);
 $('wide').onclick = () => setZoom(zoom * 1.5);
+$('whole').onclick = () => setZoom(0);
 $('narrow').onclick = () => setZoom(zoom / 1.5);
 $('theme').onclick = toggleTheme;
 $('search').oninput = (event) => search(event.target.value);

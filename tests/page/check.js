@@ -123,6 +123,12 @@ const checks = {
       return performance.now() - begin;
     });
     assert.ok(millis < 5000, `ten steps took ${millis} ms`);
+    await page.keyboard.press('0');
+    const [shown, whole] = await page.evaluate(() => {
+      const stage = document.getElementById('stage');
+      return [stage.clientWidth, stage.scrollWidth];
+    });
+    assert.strictEqual(shown, whole, 'everything is in sight');
   },
 };
 
