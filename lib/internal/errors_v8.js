@@ -10,17 +10,23 @@
 const NativeError = Error;
 const nativeCapture = NativeError.captureStackTrace;
 const { defineProperty } = Object;
-const { construct } = Reflect;
+const { construct, set } = Reflect;
 
 // Frames of our own that are on every stack.
 const ownFrames = 3;
 
 let limit = 10;
+let nativeLimit;
+
+// An assignment that is compiled goes past the engine, which then does not hear of the limit.
+function limitCapture(value) {
+  set(NativeError, 'stackTraceLimit', value);
+}
 
 function setLimit(value) {
   limit = value;
-  NativeError.stackTraceLimit =
-    typeof value === 'number' ? Math.max(0, value) + ownFrames : undefined;
+  nativeLimit = typeof value === 'number' ? Math.max(0, value) + ownFrames : undefined;
+  limitCapture(nativeLimit);
 }
 
 function describe(error) {
@@ -85,10 +91,21 @@ function attachStack(error, raw) {
   });
 }
 
-// The engine's own marks, which V8's errors do not have.
+function withoutStack(Native, args, newTarget) {
+  limitCapture(undefined);
+  try {
+    return construct(Native, args, newTarget);
+  } finally {
+    limitCapture(nativeLimit);
+  }
+}
+
+// The stack belongs to an error of its own, which makes the text of it only when it is asked for:
+// defining a property of an error makes the engine do that at once, and gives it marks of the
+// engine's (`line`, `column`), which V8's errors do not have.
 function wrap(Native) {
   const Public = function(...args) {
-    const error = construct(Native, args, new.target ?? Public);
+    const error = withoutStack(Native, args, new.target ?? Public);
     attachStack(error, new NativeError());
     return error;
   };
@@ -112,7 +129,7 @@ function captureStackTrace(target, above) {
   if (target === null || (typeof target !== 'object' && typeof target !== 'function')) {
     throw new TypeError(`Invalid argument`);
   }
-  const raw = {};
+  const raw = withoutStack(NativeError, [], NativeError);
   nativeCapture.call(NativeError, raw, typeof above === 'function' ? above : captureStackTrace);
   attachStack(target, raw);
 }
@@ -175,10 +192,9 @@ function adoptEngineError(error) {
 let lastThrown;
 
 function noteThrown(value) {
-  const { stackTraceLimit } = NativeError;
-  NativeError.stackTraceLimit = 3;
+  limitCapture(3);
   const place = new NativeError();
-  NativeError.stackTraceLimit = stackTraceLimit;
+  limitCapture(nativeLimit);
   // What our own code catches and throws on comes from elsewhere.
   if (lastThrown !== undefined && Object.is(lastThrown.value, value) &&
       /^(?:[^\n]*@node:internal\/errors_v8:.*\n)*[^\n]*@node:/.test(place.stack)) {

@@ -6,6 +6,7 @@
 #include <csignal>
 #include <mutex>
 
+#include "js/global_context.h"
 #include "js/time_limit.h"
 #include "rondo/base/require.h"
 
@@ -55,7 +56,7 @@ Engine::Engine() {
   static std::once_flag process_is_prepared;
   std::call_once(process_is_prepared, prepare_process);
   group_ = JSContextGroupCreate();
-  context_ = JSGlobalContextCreateInGroup(group_, nullptr);
+  context_ = make_global_context(group_, nullptr);
   require(context_ != nullptr, "the JavaScript engine made no context");
   // A watchdog that is made later would not know that script runs already: see TimeLimit.
   JSContextGroupSetExecutionTimeLimit(group_, 1, nullptr, nullptr);

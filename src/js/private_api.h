@@ -27,6 +27,9 @@ JSGlobalContextRef JSObjectGetGlobalContext(JSObjectRef object);
 void JSGlobalContextSetEvalEnabled(JSGlobalContextRef context, bool is_enabled,
                                    JSStringRef message);
 
+void JSGlobalContextSetIncludesNativeCallStackWhenReportingExceptions(JSGlobalContextRef context,
+                                                                      bool is_included);
+
 // Before the first context.
 bool JSConfigureSignalForGC(int signal);
 void JSSynchronousGarbageCollectForDebugging(JSContextRef context);

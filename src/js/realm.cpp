@@ -1,5 +1,6 @@
 #include "js/realm.h"
 
+#include "js/global_context.h"
 #include "js/private_api.h"
 #include "js/string.h"
 
@@ -98,7 +99,7 @@ JSObjectRef let_go(JSGlobalContextRef context) {
 }  // namespace
 
 JSObjectRef make_realm(const Engine& engine, JSObjectRef sandbox, JSObjectRef undeletable) {
-  JSGlobalContextRef context = JSGlobalContextCreateInGroup(engine.group(), global_class());
+  JSGlobalContextRef context = make_global_context(engine.group(), global_class());
   JSObjectRef global = JSContextGetGlobalObject(context);
   // The pointer is for us, the property for the collector.
   JSObjectSetPrivate(global, sandbox);
@@ -108,7 +109,7 @@ JSObjectRef make_realm(const Engine& engine, JSObjectRef sandbox, JSObjectRef un
 }
 
 JSObjectRef make_plain_realm(const Engine& engine) {
-  return let_go(JSGlobalContextCreateInGroup(engine.group(), nullptr));
+  return let_go(make_global_context(engine.group(), nullptr));
 }
 
 JSGlobalContextRef realm_of(JSObjectRef object) { return JSObjectGetGlobalContext(object); }
