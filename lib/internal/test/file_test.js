@@ -202,9 +202,11 @@ function watchProcess(test, child) {
 // Declares the test of a file.
 function addFile(root, file, options, workerIds) {
   const absolute = path.resolve(options.cwd, file);
-  const test = root.createSubtest(FileTest, file, { timeout: options.timeout }, (context) =>
-    runProcess(test, context, absolute, options, workerIds),
-  { __proto__: null, loc: { __proto__: null, line: 1, column: 1, file: absolute } });
+  const { signal, timeout } = options;
+  const run = (context) => runProcess(test, context, absolute, options, workerIds);
+  const loc = { __proto__: null, line: 1, column: 1, file: absolute };
+  const test = root.createSubtest(FileTest, file, { timeout, signal }, run,
+                                  { __proto__: null, loc });
   return test.start();
 }
 

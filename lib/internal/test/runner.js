@@ -179,8 +179,11 @@ function run(given = { __proto__: null }) {
   const harness = new Harness(config, {
     concurrency: isIsolated ? options.concurrency ?? false : 1,
     timeout: options.timeout,
-    signal: options.signal,
   });
+  // With isolation it is the signal of each file.
+  if (!isIsolated) {
+    options.signal?.addEventListener('abort', () => harness.finish(true), { once: true });
+  }
   if (isRunInTest()) {
     process.emitWarning('node:test run() is being called recursively within a test file. ' +
                         'skipping running files.');
