@@ -275,26 +275,34 @@ class TLSWrap extends Protocol {
 }
 
 // Writes that are done, whose end is told in the next round of immediates: pairs of handle and
-// request.
+// request. What these begin, and is done at once, ends in the same round, as in Node.
 let done = [];
+let isFinishing = false;
 
 function finishLater(wrap, request) {
-  if (done.push(wrap, request) === 2) setImmediate(finishWrites);
+  if (done.push(wrap, request) === 2 && !isFinishing) setImmediate(finishWrites);
 }
 
 function finishWrites() {
-  const batch = done;
-  done = [];
-  for (let index = 0; index < batch.length; index += 2) {
-    const request = batch[index + 1];
-    if (asyncState.active) asyncState.current = request.context;
-    try {
-      request.oncomplete(0, batch[index], undefined);
-    } catch (error) {
-      done = [...batch.slice(index + 2), ...done];
-      if (done.length > 0) setImmediate(finishWrites);
-      throw error;
+  let batch = done;
+  let index = 0;
+  isFinishing = true;
+  try {
+    while (batch.length > 0) {
+      done = [];
+      for (index = 0; index < batch.length; index += 2) {
+        const request = batch[index + 1];
+        if (asyncState.active) asyncState.current = request.context;
+        request.oncomplete(0, batch[index], undefined);
+      }
+      batch = done;
     }
+  } catch (error) {
+    done = [...batch.slice(index + 2), ...done];
+    if (done.length > 0) setImmediate(finishWrites);
+    throw error;
+  } finally {
+    isFinishing = false;
   }
 }
 
