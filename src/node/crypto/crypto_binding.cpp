@@ -41,6 +41,7 @@ JSObjectRef make_binding(const Environment& environment) {
   define_certificates(context, binding);
   define_spkac(context, binding);
   define_web_operations(context, binding);
+  define_keccak(context, binding);
   js::define<get_curves>(context, binding, "getCurves");
   js::define<tls::make_tls_binding>(context, binding, "makeTls");
   js::set(context, binding, "constants", make_constants(context));

@@ -48,6 +48,7 @@ void define_diffie_hellman(JSContextRef context, JSObjectRef binding);
 void define_elliptic_curves(JSContextRef context, JSObjectRef binding);
 void define_key_exports(JSContextRef context, JSObjectRef binding);
 void define_key_generation(JSContextRef context, JSObjectRef binding);
+void define_keccak(JSContextRef context, JSObjectRef binding);
 void define_keys(JSContextRef context, JSObjectRef binding);
 void define_rsa_ciphers(JSContextRef context, JSObjectRef binding);
 void define_signatures(JSContextRef context, JSObjectRef binding);

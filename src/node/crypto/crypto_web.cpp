@@ -1,18 +1,15 @@
 // What crypto.subtle needs beyond the rest: whole operations on the pool. Each takes a callback
 // last; see perform().
 //
-//   digestData(name, data, length or null, callback) -> bytes
+//   digestData(name, data, callback) -> bytes
 //   hmacData(digest, key, data, callback) -> bytes
-//   kmacData(name, key, data, customization, length, callback) -> bytes
 //   cipherData(isEncrypting, name, key, iv or null, data, additional data or null, tag size or 0,
 //       callback) -> bytes; what is authenticated ends with the tag
 //   counterData(name, key, counter, bits of it that count, data, callback) -> bytes
 //   oaepData(isEncrypting, key, digest, label or null, data, callback) -> bytes
 //   keyIsSound(key, isPrivate) -> boolean
-#include <openssl/core_names.h>
 #include <openssl/err.h>
 #include <openssl/hmac.h>
-#include <openssl/params.h>
 #include <openssl/rsa.h>
 
 #include <algorithm>
@@ -47,7 +44,6 @@ struct BytesResult {
 struct DigestData : BytesResult {
   std::string name;
   Bytes data;
-  std::optional<std::size_t> length;
 
   bool execute() {
     const Md digest(EVP_MD_fetch(nullptr, name.c_str(), nullptr));
@@ -55,10 +51,6 @@ struct DigestData : BytesResult {
     if (digest == nullptr || EVP_DigestInit_ex2(context.get(), digest.get(), nullptr) != 1 ||
         EVP_DigestUpdate(context.get(), data.data(), data.size()) != 1) {
       return false;
-    }
-    if (length) {
-      result.resize(*length);
-      return result.empty() || EVP_DigestFinalXOF(context.get(), result.data(), result.size()) == 1;
     }
     result.resize(static_cast<std::size_t>(EVP_MD_get_size(digest.get())));
     return EVP_DigestFinal_ex(context.get(), result.data(), nullptr) == 1;
@@ -69,10 +61,7 @@ JSValueRef digest_data(Call& call) {
   DigestData operation;
   operation.name = call.string_at(0);
   operation.data = copy_at(call, 1);
-  if (call.has(2)) {
-    operation.length = static_cast<std::size_t>(call.integer_at(2));
-  }
-  return perform(call, 3, "HASHREQUEST", std::move(operation));
+  return perform(call, 2, "HASHREQUEST", std::move(operation));
 }
 
 struct HmacData : BytesResult {
@@ -96,40 +85,6 @@ JSValueRef hmac_data(Call& call) {
   operation.key = copy_at(call, 1);
   operation.data = copy_at(call, 2);
   return perform(call, 3, "SIGNREQUEST", std::move(operation));
-}
-
-struct KmacData : BytesResult {
-  std::string name;
-  Bytes key;
-  Bytes data;
-  Bytes customization;
-
-  bool execute() {
-    const std::unique_ptr<EVP_MAC, Releaser<EVP_MAC_free>> algorithm(
-        EVP_MAC_fetch(nullptr, name.c_str(), nullptr));
-    const std::unique_ptr<EVP_MAC_CTX, Releaser<EVP_MAC_CTX_free>> context(
-        EVP_MAC_CTX_new(algorithm.get()));
-    std::size_t size = result.size();
-    const std::array<OSSL_PARAM, 3> parameters{
-        OSSL_PARAM_construct_octet_string(OSSL_MAC_PARAM_CUSTOM,
-                                          const_cast<unsigned char*>(data_of(customization)),
-                                          customization.size()),
-        OSSL_PARAM_construct_size_t(OSSL_MAC_PARAM_SIZE, &size), OSSL_PARAM_construct_end()};
-    return context != nullptr &&
-           EVP_MAC_init(context.get(), data_of(key), key.size(), parameters.data()) == 1 &&
-           EVP_MAC_update(context.get(), data_of(data), data.size()) == 1 &&
-           EVP_MAC_final(context.get(), result.data(), &size, result.size()) == 1;
-  }
-};
-
-JSValueRef kmac_data(Call& call) {
-  KmacData operation;
-  operation.name = call.string_at(0);
-  operation.key = copy_at(call, 1);
-  operation.data = copy_at(call, 2);
-  operation.customization = copy_at(call, 3);
-  operation.result.resize(static_cast<std::size_t>(call.integer_at(4)));
-  return perform(call, 5, "SIGNREQUEST", std::move(operation));
 }
 
 // ---- Ciphers ----------------------------------------------------------------------------------
@@ -383,7 +338,6 @@ JSValueRef key_is_sound(Call& call) {
 void define_web_operations(JSContextRef context, JSObjectRef binding) {
   js::define<digest_data>(context, binding, "digestData");
   js::define<hmac_data>(context, binding, "hmacData");
-  js::define<kmac_data>(context, binding, "kmacData");
   js::define<cipher_data>(context, binding, "cipherData");
   js::define<counter_data>(context, binding, "counterData");
   js::define<oaep_data>(context, binding, "oaepData");

@@ -56,10 +56,14 @@ const definitions = {
   'SHA3-512': { digest: null },
   'cSHAKE128': { digest: 'CShakeParams' },
   'cSHAKE256': { digest: 'CShakeParams' },
+  'TurboSHAKE128': { digest: 'TurboShakeParams' },
+  'TurboSHAKE256': { digest: 'TurboShakeParams' },
+  'KT128': { digest: 'KangarooTwelveParams' },
+  'KT256': { digest: 'KangarooTwelveParams' },
 };
 const experimental = new Set([
   'AES-OCB', 'ChaCha20-Poly1305', 'cSHAKE128', 'cSHAKE256', 'Ed448', 'KMAC128', 'KMAC256',
-  'SHA3-256', 'SHA3-384', 'SHA3-512', 'X448',
+  'KT128', 'KT256', 'SHA3-256', 'SHA3-384', 'SHA3-512', 'TurboSHAKE128', 'TurboSHAKE256', 'X448',
 ]);
 
 // Names are compared without their case.

@@ -25,19 +25,29 @@ function digestName({ name }) {
 
 // ---- Digests ---------------------------------------------------------------------------------
 
+// Those of which a program may have as much as it likes.
+function digestOfLength(algorithm, bytes) {
+  const { name, outputLength } = algorithm;
+  const isStrong = name.endsWith('256');
+  const size = Math.ceil(outputLength / 8);
+  const { customization = null } = algorithm;
+  if (name.startsWith('Turbo')) {
+    const { domainSeparation = 0x1f } = algorithm;
+    return Job.of(native.turboShakeData, isStrong, bytes, domainSeparation, size);
+  }
+  if (name.startsWith('KT')) {
+    return Job.of(native.kangarooTwelveData, isStrong, bytes, customization, size);
+  }
+  const { functionName = null } = algorithm;
+  return Job.of(native.cshakeData, isStrong, bytes, functionName, customization, size)
+    .map((memory) => clearRest(new Uint8Array(memory), outputLength).buffer);
+}
+
 function digest(algorithm, data) {
   checkSizeMax(data, 'data');
-  const { name, outputLength, functionName, customization } = algorithm;
-  if (outputLength === undefined) {
-    return Job.of(native.digestData, digestName(algorithm), bytesOf(data), null);
-  }
-  if ((functionName && sizeOf(functionName) > 0) || (customization && sizeOf(customization) > 0)) {
-    throw lazyDOMException('Non-empty CShakeParams functionName or customization is not supported',
-                           'NotSupportedError');
-  }
-  const shake = name.toLowerCase().slice(1);
-  return Job.of(native.digestData, shake, bytesOf(data), Math.ceil(outputLength / 8))
-    .map((memory) => clearRest(new Uint8Array(memory), outputLength).buffer);
+  const bytes = bytesOf(data);
+  return algorithm.outputLength === undefined ?
+    Job.of(native.digestData, digestName(algorithm), bytes) : digestOfLength(algorithm, bytes);
 }
 
 // ---- Signatures ------------------------------------------------------------------------------
@@ -67,8 +77,8 @@ function macOf(algorithm, { data: key, algorithm: keyAlgorithm }, data) {
     return Job.of(native.hmacData, digestName(keyAlgorithm.hash), key, bytesOf(data));
   }
   const { name, customization = null, outputLength } = algorithm;
-  return Job.of(native.kmacData, name, key, bytesOf(data), customization,
-                Math.ceil(outputLength / 8))
+  return Job.of(native.kmacData, name === 'KMAC256', key, keyAlgorithm.length, bytesOf(data),
+                customization, outputLength)
     .map((memory) => clearRest(new Uint8Array(memory), outputLength).buffer);
 }
 

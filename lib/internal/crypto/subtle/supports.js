@@ -42,10 +42,6 @@ function canDerive(algorithm, length) {
   return !(length > most);
 }
 
-function canDigest({ functionName, customization }) {
-  return !(functionName?.length > 0) && !(customization?.length > 0);
-}
-
 function canGenerate({ name, length, hash }) {
   return name !== 'HMAC' || length !== undefined || !hash.name.startsWith('SHA3-');
 }
@@ -57,7 +53,6 @@ function check(operation, algorithm, length) {
     return operation === 'unwrapKey' ? check('decrypt', algorithm) : false;
   }
   switch (operation) {
-    case 'digest': return canDigest(normalized);
     case 'deriveBits': return canDerive(normalized, length);
     case 'generateKey': return canGenerate(normalized);
     default: return true;
