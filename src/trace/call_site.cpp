@@ -76,7 +76,11 @@ std::string api_name(const Frame& frame) {
     module.remove_prefix(internal.size());
     module = module.substr(0, module.find('/'));
   }
-  return std::string(module) + (frame.function.empty() ? "" : "." + frame.function);
+  std::string name(module);
+  if (constexpr std::string_view own = "rondo/"; name.starts_with(own)) {
+    name[own.size() - 1] = ':';  // As programs ask for it.
+  }
+  return name + (frame.function.empty() ? "" : "." + frame.function);
 }
 
 }  // namespace

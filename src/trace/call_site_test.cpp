@@ -32,6 +32,12 @@ TEST(CallSite, NamesTheModuleOfAnInternalFile) {
   EXPECT_EQ(site.api, "dns.lookup");
 }
 
+TEST(CallSite, ModulesOfOurOwnHaveTheNamesThatProgramsUse) {
+  const CallSite site =
+      find_call_site(parse_backtrace("#0 serve() at node:rondo/http:3\n#1 () at file:///a.js:1\n"));
+  EXPECT_EQ(site.api, "rondo:http.serve");
+}
+
 TEST(CallSite, AFunctionWithoutANameHasThatOfItsModule) {
   const CallSite site =
       find_call_site(parse_backtrace("#0 () at node:net:3\n#1 () at file:///a.js:1\n"));

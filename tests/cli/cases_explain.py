@@ -202,6 +202,19 @@ server.listen(0, '127.0.0.1', () => {
 
 
 @case(only_rondo=True)
+def why_knows_servers_of_rondo_http(runtime):
+    script = runtime.write("lean.js", """
+const { serve } = require('rondo:http');
+serve({ port: 0, hostname: '127.0.0.1' }, () => 'x');
+serve({ port: 0, hostname: '127.0.0.1' }, () => 'y').close();
+""")
+    result = runtime.run("why", "--json", "--after=1s", script).exits(0).is_quiet()
+    entries = [(entry["what"], entry["stack"][0][-9:]) for entry in json.loads(result.out)]
+    if entries != [("rondo:http.serve: server", "lean.js:3")]:
+        result.fail(f"unexpected: {entries}")
+
+
+@case(only_rondo=True)
 def why_tells_of_programs_that_end_or_are_busy(runtime):
     ended = runtime.run("why", "-e", "1").exits(0)
     if "ended by itself after" not in ended.out:

@@ -1,5 +1,6 @@
 // finds: starved
 setImmediate(async () => {
-  const end = Date.now() + 150;
-  while (Date.now() < end) await null;
+  // Of the processor, which others may want as well.
+  const begin = process.cpuUsage();
+  while (process.cpuUsage(begin).user < 120_000) await null;
 });

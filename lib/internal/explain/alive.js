@@ -104,7 +104,7 @@ const namesOfTypes = {
   FSREQCALLBACK: 'fs request', GETADDRINFOREQWRAP: 'dns request', GETNAMEINFOREQWRAP: 'dns request',
   QUERYWRAP: 'dns query', PROCESSWRAP: 'process handle', FSEVENTWRAP: 'fs event handle',
   STATWATCHER: 'fs poll handle', UDPWRAP: 'udp handle', MESSAGEPORT: 'async handle',
-  WRITEWRAP: 'write request', PIPEWRAP: 'pipe handle',
+  WRITEWRAP: 'write request', PIPEWRAP: 'pipe handle', LEANSERVER: 'tcp listener handle',
 };
 
 const texts = {
@@ -113,6 +113,8 @@ const texts = {
   'fs event handle': 'watcher of files', 'fs poll handle': 'watcher of files',
   'async handle': 'message port', 'dns request': 'lookup of a name',
   'getaddrinfo request': 'lookup of a name', 'work request': 'work on the pool',
+  // Those of net have handles in script.
+  'tcp listener handle': 'server', 'tcp handle': 'connection of rondo:http',
 };
 
 function operations(names) {

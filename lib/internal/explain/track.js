@@ -59,6 +59,24 @@ function shareBirth({ prototype }) {
   };
 }
 
+// Those of rondo:http have no handles in script.
+function trackLeanServers() {
+  const binding = internalBinding('lean_http');
+  const { close, listen } = binding;
+  const keyOf = (number) => `server ${number}`;
+  binding.listen = (...args) => {
+    const listening = listen(...args);
+    if (typeof listening !== 'number') {
+      operations.set(keyOf(listening[0]), { type: 'LEANSERVER', ...birth() });
+    }
+    return listening;
+  };
+  binding.close = (number, isForced) => {
+    operations.delete(keyOf(number));
+    return close(number, isForced);
+  };
+}
+
 function install() {
   require('internal/task_queues').setTaskHooks(hooks);
   require('internal/timers').setTimerHooks(hooks);
@@ -67,6 +85,7 @@ function install() {
   setStreamHooks(hooks);
   shareBirth(TCP);
   shareBirth(Pipe);
+  trackLeanServers();
   require('internal/async_context').setNativeTracker(track);
 }
 
