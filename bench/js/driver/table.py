@@ -30,7 +30,8 @@ def _growing(thing: str, script: str, program_row: str, figure: str, title: str,
              operations: dict[str, int], seconds: dict[str, float], **more) -> list[ScriptRow]:
     return [script_row(script, program_row, f"growth_{thing}_{label}", "growth",
                        title.format(label), sizes(operations[label], operations[label], 500),
-                       figure, bound, concurrency=count, seconds=seconds[label], seconds_max=15,
+                       figure, bound, concurrency=count, seconds=seconds[label],
+                       seconds_max=15 if count < 1_000_000 else 25,
                        rounds_max=3 if count < 1_000_000 else 2,
                        is_in_quick=False, **more)
             for label, count in _COUNTS.items()]
