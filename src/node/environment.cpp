@@ -246,11 +246,18 @@ void Environment::boot() {
   const js::Lock lock(engine_);
   const JSContextRef context = engine_.context();
   const js::Completion made = evaluate(*bootstrap, engine_, context);
+  // A worker may be asked to end before it has begun.
+  if (is_stopping()) {
+    return;
+  }
   require(made.has_value(), "internal/bootstrap is no script");
   JSObjectRef internal = JSObjectMakeFunctionWithCallback(
       context, js::String("internalBinding").get(), js::call_body<internal_binding>);
   const std::array<JSValueRef, 1> arguments{internal};
   const js::Completion entries = js::call(context, js::as_object(*made), arguments);
+  if (is_stopping()) {
+    return;
+  }
   if (!entries) {
     const std::string message =
         "internal/bootstrap: " + js::to_string(context, entries.error()) + "\n" +
@@ -266,6 +273,9 @@ void Environment::boot() {
 
 int Environment::run() {
   boot();
+  if (is_stopping()) {
+    return stop_code_;
+  }
   loop_.update_time();
   milestones_.bootstrap_complete = loop_.now();
   enter(entry(Entry::run_main), {});
