@@ -173,7 +173,7 @@ module.exports = {
       try {
         return inspect(message);
       } catch {
-        return inspect(message, { customInspect: false });
+        return require('internal/util/inspect').inspect(message, { customInspect: false });
       }
     },
     TLS_CERT_ALTNAME_INVALID(reason, host, cert) {

@@ -22,13 +22,15 @@ const expected = {
   'expected to fail': ['expectedFailure', 'test was expected to fail but passed'],
   'hook': ['hookFailed', 'failed running beforeEach hook'],
   'suite': ['testCodeFailure', 'in the suite'],
+  'bad inspect': ['testCodeFailure', ''],
   'hooked': ['subtestsFailed', '1 subtest failed'],
 };
 
 const found = {};
 run({ files: [path.join(__dirname, 'fixtures', 'failures.js')] })
   .on('test:fail', ({ name, details: { error } }) => {
-    found[name] = [error.failureType, error.message];
+    // The message is the value itself, whose function fails.
+    found[name] = [error.failureType, name === 'bad inspect' ? '' : error.message];
     assert.strictEqual(error.code, 'ERR_TEST_FAILURE');
   })
   .on('test:summary', ({ file, success, counts }) => {
