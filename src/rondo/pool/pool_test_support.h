@@ -11,6 +11,13 @@
 
 namespace rondo {
 
+// A job is counted a moment after it was handed back.
+inline void wait_until_finished(ThreadPool& pool, std::uint64_t count) {
+  while (pool.metrics().finished < count) {
+    std::this_thread::yield();
+  }
+}
+
 // Every thread of the pool has begun to serve when it returns, and none is at work.
 //
 // For a fork(): a sanitizer's allocator does not outlive one that comes while another thread is
@@ -31,9 +38,7 @@ inline void start_all_threads(ThreadPool& pool, std::size_t thread_count) {
   for (std::size_t number = 0; number < thread_count; ++number) {
     pool.submit(meetings.emplace_back(all));
   }
-  while (pool.metrics().finished - finished_before < thread_count) {
-    std::this_thread::yield();
-  }
+  wait_until_finished(pool, finished_before + thread_count);
 }
 
 }  // namespace rondo

@@ -102,7 +102,7 @@ TEST_F(WorkerPoolTest, SlowJobsHoldAtMostHalfOfTheThreads) {
   slow[1]->running.wait(false);
   // A normal job submitted behind them passes the slow ones over the limit.
   pool.submit(job(99));
-  wait_for(done, 1);
+  wait_until_finished(pool, 1);
   EXPECT_EQ(pool.metrics().running, 2U);
   EXPECT_EQ(pool.metrics().waiting, 2U);
   EXPECT_FALSE(slow[2]->running);
