@@ -107,9 +107,9 @@ void Loop::abandon_requests() {
 }
 
 Nanos Loop::idle_time() const {
-  const Nanos::rep since = asleep_since_.load(std::memory_order_relaxed);
-  const Nanos over(idle_nanos_.load(std::memory_order_relaxed));
-  return since == 0 ? over : over + (MonotonicClock::read() - Nanos(since));
+  const Nanos::rep mark = idle_mark_.load(std::memory_order_relaxed);
+  const Nanos over(mark >> 1);
+  return (mark & 1) == 0 ? over : over + MonotonicClock::read();
 }
 
 bool Loop::has_live_work() const noexcept {
@@ -209,7 +209,7 @@ QueueDepths Loop::queue_depths() {
 
 Context Loop::capture_observed(TaskKind kind, const void* subject) {
   const TaskId id = next_task_id_++;
-  observer_->task_scheduled(ScheduledTask{kind, id, context_.task, subject});
+  observer()->task_scheduled(ScheduledTask{kind, id, context_.task, subject});
   return Context{id, context_.store};
 }
 

@@ -136,8 +136,13 @@ class Loop {
   void set_turn_policy(TurnPolicy policy) noexcept { turn_policy_ = policy; }
 
   [[nodiscard]] ThreadPool& pool();
-  [[nodiscard]] Observer* observer() const noexcept { return observer_; }
-  void set_observer(Observer* observer) noexcept { observer_ = observer; }
+  // Any thread: those of the pool tell it of their work.
+  [[nodiscard]] Observer* observer() const noexcept {
+    return observer_.load(std::memory_order_acquire);
+  }
+  void set_observer(Observer* observer) noexcept {
+    observer_.store(observer, std::memory_order_release);
+  }
   [[nodiscard]] Decider& decider() const noexcept { return decider_; }
 
   [[nodiscard]] const LoopMetrics& metrics() const noexcept { return metrics_; }
@@ -158,7 +163,7 @@ class Loop {
   void set_context_store(void* store) noexcept { context_.store = store; }
   // What a task scheduled now must carry.
   [[nodiscard]] Context capture(TaskKind kind, const void* subject) {
-    if (observer_ == nullptr) [[likely]] {
+    if (observer() == nullptr) [[likely]] {
       return Context{0, context_.store};
     }
     return capture_observed(kind, subject);
@@ -245,7 +250,7 @@ class Loop {
   std::unique_ptr<Decider> own_decider_;
   Decider& decider_;
   bool is_time_plain_;  // Neither the clock nor the decider is of the user's making.
-  Observer* observer_;
+  std::atomic<Observer*> observer_;
   std::unique_ptr<Backend> backend_;
   ThreadPool* pool_;
   std::unique_ptr<Inbox> inbox_;
@@ -275,9 +280,9 @@ class Loop {
   ServiceRegistry services_;
 
   LoopMetrics metrics_;
-  // For idle_time(): what is over, and since when the loop sleeps; zero: it does not.
-  std::atomic<Nanos::rep> idle_nanos_ = 0;
-  std::atomic<Nanos::rep> asleep_since_ = 0;
+  // For idle_time(), in one piece for threads that look: twice what is over; while the loop sleeps,
+  // twice that less when the sleep began, and one.
+  std::atomic<Nanos::rep> idle_mark_ = 0;
   // When the last callbacks had run, or the last wait had ended: what is spent in a phase is
   // counted from here, and callbacks_marked_ tells whether any have run since.
   Nanos mark_{};
@@ -309,15 +314,15 @@ template <class Callback, class... Args>
 void Loop::enter(TaskKind kind, const Context& context, Callback&& callback, Args&&... args) {
   const Context outer = std::exchange(context_, context);
   const TaskId id = context_.task;
-  if (observer_ != nullptr) [[unlikely]] {
-    observer_->task_began(kind, id);
+  if (Observer* observer = this->observer(); observer != nullptr) [[unlikely]] {
+    observer->task_began(kind, id);
   }
   ++metrics_.callbacks;
   ++callback_depth_;
   std::invoke(callback, std::forward<Args>(args)...);
   --callback_depth_;
-  if (observer_ != nullptr) [[unlikely]] {
-    observer_->task_ended(kind, id);
+  if (Observer* observer = this->observer(); observer != nullptr) [[unlikely]] {
+    observer->task_ended(kind, id);
   }
   context_ = outer;
   if (callback_depth_ == 0 && has_turn_work() && !is_turn_put_off()) {

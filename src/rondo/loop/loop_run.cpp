@@ -67,8 +67,8 @@ void Loop::iterate(RunMode mode) {
 
 void Loop::begin_phase(Phase phase) {
   phase_ = phase;
-  if (observer_ != nullptr) [[unlikely]] {
-    observer_->phase_began(phase);
+  if (Observer* observer = this->observer(); observer != nullptr) [[unlikely]] {
+    observer->phase_began(phase);
   }
 }
 
@@ -83,8 +83,8 @@ void Loop::end_phase() {
     metrics_.phase_time[static_cast<std::size_t>(phase_)] += time - mark_;
     set_mark(time);
   }
-  if (observer_ != nullptr) [[unlikely]] {
-    observer_->phase_ended(phase_);
+  if (Observer* observer = this->observer(); observer != nullptr) [[unlikely]] {
+    observer->phase_ended(phase_);
   }
   phase_ = Phase::none;
 }
@@ -248,10 +248,10 @@ void Loop::poll(Timeout timeout) {
 Result<std::span<Ready>> Loop::reap(Timeout timeout) {
   const bool may_block = !timeout || *timeout > Nanos::zero();
   if (may_block) {
-    asleep_since_.store(mark_.count(), std::memory_order_relaxed);
+    idle_mark_.store(2 * (metrics_.idle_time - mark_).count() + 1, std::memory_order_relaxed);
     timeout = decider_.sleep(timeout);
-    if (observer_ != nullptr) [[unlikely]] {
-      observer_->sleep_began(timeout);
+    if (Observer* observer = this->observer(); observer != nullptr) [[unlikely]] {
+      observer->sleep_began(timeout);
     }
   }
   auto batch = wait_for_events(timeout);
@@ -264,10 +264,9 @@ Result<std::span<Ready>> Loop::reap(Timeout timeout) {
   now_ = read_clock();
   if (may_block) {
     metrics_.idle_time += now_ - mark_;
-    idle_nanos_.store(metrics_.idle_time.count(), std::memory_order_relaxed);
-    asleep_since_.store(0, std::memory_order_relaxed);
-    if (observer_ != nullptr) [[unlikely]] {
-      observer_->sleep_ended();
+    idle_mark_.store(2 * metrics_.idle_time.count(), std::memory_order_relaxed);
+    if (Observer* observer = this->observer(); observer != nullptr) [[unlikely]] {
+      observer->sleep_ended();
     }
   }
   set_mark(now_);

@@ -5,11 +5,15 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <string>
+#include <thread>
 
 #include "rondo/loop/phase_handle.h"
 #include "rondo/loop/poll.h"
 #include "rondo/loop/timer.h"
+#include "rondo/pool/queue_work.h"
+#include "rondo/pool/worker_pool.h"
 #include "rondo/sys/fd.h"
 #include "rondo/testing/fake_loop.h"
 
@@ -300,6 +304,41 @@ TEST(Loop, SleepsNoShorterThanTheTimer) {
   timer->start(3ms, Repeat::once, [] {});
   loop.run();
   EXPECT_GE(system_clock().now() - before, 3ms);
+}
+
+TEST(Loop, IdleTimeCountsTheSleepThatStillLasts) {
+  Loop loop;
+  auto keeper = make<Timer>(loop);
+  keeper->start(1h, Repeat::once, [] {});
+  std::thread sleeper([&] { loop.run(); });
+  Nanos seen{};
+  while (seen < 1ms) {
+    const Nanos now = loop.idle_time();
+    EXPECT_GE(now, seen);
+    seen = now;
+  }
+  loop.post([&] { keeper->stop(); });
+  sleeper.join();
+  EXPECT_GE(loop.idle_time(), seen);
+  EXPECT_EQ(loop.idle_time(), loop.metrics().idle_time);
+}
+
+TEST(Loop, AbandonedRequestsNeverCallBack) {
+  WorkerPool pool({.threads = 1});
+  LoopOptions options;
+  options.pool = &pool;
+  Loop loop(std::move(options));
+  bool is_called = false;
+  std::atomic<int> executed_count = 0;
+  for (int number = 0; number < 3; ++number) {
+    queue_work(loop, [&] { ++executed_count; }, [&](Result<>) { is_called = true; });
+  }
+  loop.abandon_requests();
+  const int executed_before = executed_count;
+  EXPECT_FALSE(loop.is_alive());
+  loop.run();
+  EXPECT_FALSE(is_called);
+  EXPECT_EQ(executed_count, executed_before);
 }
 
 TEST(LoopDeathTest, RunInsideACallbackAborts) {
