@@ -317,7 +317,7 @@ struct Process {
 
   static Process from(const Call& call) {
     // Beyond what any machine has it makes no difference.
-    constexpr double most = static_cast<double>(std::uint64_t{1} << 48U);
+    constexpr auto most = static_cast<double>(std::uint64_t{1} << 48U);
     return {bytes_at(call, 2),
             call.int_at(1),
             static_cast<std::size_t>(std::min(call.number_at(3), most)),
