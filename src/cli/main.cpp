@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/help_text.h"
 #include "cli/options_parser.h"
 #include "js/engine.h"
 #include "js/fast/build_id.h"

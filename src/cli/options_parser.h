@@ -33,6 +33,4 @@ struct Refusal {
 [[nodiscard]] std::expected<node::Options, std::string> parse_worker_options(
     std::span<const std::string> words);
 
-[[nodiscard]] std::string_view help_text();
-
 }  // namespace rondo::cli

@@ -86,20 +86,16 @@ TimeLimit::~TimeLimit() {
   }
 }
 
-void TimeLimit::look_at_flag(const Engine& engine) {
-  JSContextGroupSetExecutionTimeLimit(engine.group(), look_at_flag_seconds, should_terminate,
+void TimeLimit::look_every(const Engine& engine, double seconds) {
+  JSContextGroupSetExecutionTimeLimit(engine.group(), seconds, should_terminate,
                                       const_cast<void*>(static_cast<const void*>(&engine)));
 }
 
-void TimeLimit::look_soon(const Engine& engine) {
-  JSContextGroupSetExecutionTimeLimit(engine.group(), soon_seconds, should_terminate,
-                                      const_cast<void*>(static_cast<const void*>(&engine)));
-}
+void TimeLimit::look_at_flag(const Engine& engine) { look_every(engine, look_at_flag_seconds); }
 
-void TimeLimit::watch() const {
-  JSContextGroupSetExecutionTimeLimit(engine_.group(), look_every_seconds, should_terminate,
-                                      const_cast<void*>(static_cast<const void*>(&engine_)));
-}
+void TimeLimit::look_soon(const Engine& engine) { look_every(engine, soon_seconds); }
+
+void TimeLimit::watch() const { look_every(engine_, look_every_seconds); }
 
 bool TimeLimit::should_terminate(JSContextRef /*context*/, void* data) {
   const Engine& engine = *static_cast<const Engine*>(data);

@@ -33,6 +33,7 @@ class TimeLimit {
   static void look_soon(const Engine& engine);
 
  private:
+  static void look_every(const Engine& engine, double seconds);
   static bool should_terminate(JSContextRef context, void* data);
   [[nodiscard]] bool is_over();
   void watch() const;

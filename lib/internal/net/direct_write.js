@@ -9,17 +9,17 @@
 const { Pipe, TCP } = require('internal/net/handles');
 const { StreamWrite, errnoException, startWrite } = require('internal/net/stream_io');
 const { areHooksEnabled } = require('internal/net/stream_handle');
-const { kHandle, kLastWriteQueueSize } = require('internal/net/symbols');
+const { kLastWriteQueueSize } = require('internal/net/symbols');
 
 const noop = () => {};
 
-// Whether a write would go to the handle at once. Hooks would miss the stream's tick.
+// Whether a write would go to the handle at once.
 function isIdle(socket, handle) {
   return Boolean(handle) && (handle.constructor === TCP || handle.constructor === Pipe) &&
     canWrite(socket);
 }
 
-// Whether the stream has nothing else to do.
+// Whether the stream has nothing else to do, and no hooks would miss its tick.
 function canWrite(socket) {
   const state = socket._writableState;
   return state.length === 0 && !state.writing && state.corked === 0 && !state.ending &&

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "rondo/fs/path.h"
+#include "rondo/pool/pool_test_support.h"
 #include "rondo/pool/worker_pool.h"
 
 namespace rondo::fs {
@@ -183,9 +184,7 @@ TEST_F(SingleThreadOperation, RunningItCannotBeCancelled) {
   // What holds the thread is a running request itself.
   Ticket ticket = greeting(loop_, "x", [](Result<std::string>) {});
   held.free();
-  while (pool_.metrics().finished < 2) {
-    std::this_thread::yield();
-  }
+  wait_until_finished(pool_, 2);
   EXPECT_EQ(ticket.cancel().error().code, EBUSY);
   loop_.run();
 }

@@ -7,6 +7,7 @@
 
 #include "rondo/loop/poll.h"
 #include "rondo/loop/timer.h"
+#include "rondo/pool/pool_test_support.h"
 #include "rondo/pool/queue_work.h"
 #include "rondo/pool/worker_pool.h"
 #include "rondo/testing/fake_loop.h"
@@ -110,9 +111,7 @@ TEST(Decider, OrdersTheDeliveryOfFinishedJobs) {
     queue_work(loop, [&] { ++finished; }, [&order, name](Result<>) { order += name; });
   }
   // All three are back before the loop looks.
-  while (pool.metrics().finished < 3) {
-    std::this_thread::yield();
-  }
+  wait_until_finished(pool, 3);
   loop.run();
   EXPECT_EQ(order, "cba");
 }

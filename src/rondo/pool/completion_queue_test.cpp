@@ -32,9 +32,7 @@ TEST(CompletionQueue, DeliversInTheOrderOfFinishingAllInOneWake) {
           iterations.push_back(loop.metrics().iterations);
         });
   }
-  while (pool.metrics().finished < 10) {
-    std::this_thread::yield();
-  }
+  wait_until_finished(pool, 10);
   loop.run();
   EXPECT_EQ(order, (std::vector<int>{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}));
   EXPECT_EQ(iterations, std::vector<std::uint64_t>(10, 1));
@@ -102,9 +100,7 @@ TEST(CompletionQueue, ChildOfAForkGetsWhatHadFinishedAndDoesNotWaitForTheRest) {
   std::latch gate(1);
   int finished = 0;
   queue_work(*loop, [] {}, [&](Result<>) { ++finished; });
-  while (loop->pool().metrics().finished == finished_before) {
-    std::this_thread::yield();
-  }
+  wait_until_finished(loop->pool(), finished_before + 1);
   queue_work(*loop, [&] { gate.wait(); }, [&](Result<>) { ++finished; });
   const pid_t child = ::fork();
   ASSERT_GE(child, 0);

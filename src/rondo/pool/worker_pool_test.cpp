@@ -183,9 +183,7 @@ TEST_F(WorkerPoolTest, MeasuresTimeInQueueAndInService) {
   std::this_thread::sleep_for(std::chrono::milliseconds(2));
   gate.count_down();
   wait_for(done, 2);
-  while (pool.metrics().finished < 2) {
-    std::this_thread::yield();
-  }
+  wait_until_finished(pool, 2);
   const PoolMetrics metrics = pool.metrics();
   EXPECT_GE(metrics.time_in_queue, std::chrono::milliseconds(2));
   EXPECT_GE(metrics.longest_in_queue, std::chrono::milliseconds(2));

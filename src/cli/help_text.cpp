@@ -1,0 +1,110 @@
+#include "cli/help_text.h"
+
+namespace rondo::cli {
+
+std::string_view help_text() {
+  return R"(usage: rondo [OPTION...] [FILE | -] [ARGUMENT...]
+
+Runs a JavaScript program as Node does. Without a FILE it reads the program from standard input,
+or, on a terminal, one line after the other.
+
+  rondo server.js --port 8080          run a program; what follows FILE is its own
+  rondo -p '[1, 2, 3].map(String)'     print the value of an expression
+  echo 'console.log(1)' | rondo -      run what comes from standard input
+
+Understanding:
+  rondo explain FILE                   run FILE and show what ran when, and why in this order
+  rondo why FILE                       run FILE and show what keeps it alive
+      --why                            when SIGUSR2 asks what keeps the process alive, say also where
+                                       each timer, handle and request was made
+      --diagnose[=json]                warn of what holds up the loop: blocking callbacks, endless
+                                       ticks, a busy pool, synchronous calls, late timers and more
+      --diagnose-limit MILLISECONDS    warn of what takes longer (50)
+      --trace-events[=FILE]            write phases, callbacks and jobs of the pool for Chrome's trace
+                                       viewer or Perfetto (rondo_trace.PID.json)
+
+Running:
+  -e, --eval SOURCE                    run SOURCE
+  -p, --print SOURCE                   run SOURCE and print its value
+  -c, --check                          see whether FILE is a script, and do not run it
+  -i, --interactive                    read, evaluate and print, line after line
+  -r, --require MODULE                 require MODULE first; can be repeated
+      --import MODULE                  import MODULE first; can be repeated
+      --input-type module|commonjs     what -e, -p and standard input hold
+  -C, --conditions NAME                a further condition in "exports" of package.json
+      --env-file FILE                  set variables that are in FILE, but not in the environment
+      --env-file-if-exists FILE        the same, and no error if there is no such file
+      --preserve-symlinks              a module's path is the one it was found by
+      --                               no further options
+
+Testing (node:test):
+      --test [PATTERN...]              run test files, each in a process of its own
+      --test-name-pattern PATTERN, --test-skip-pattern PATTERN
+                                       run, or leave out, tests with such names; can be repeated
+      --experimental-test-tag-filter TAG
+                                       run tests that have this tag; can be repeated
+      --test-only                      run tests that have the option `only`
+      --test-reporter REPORTER         spec (default), tap, dot, junit or a module; can be repeated
+      --test-reporter-destination PLACE
+                                       of a reporter: stdout, stderr or a file
+      --test-concurrency NUMBER        of files at a time
+      --test-timeout MILLISECONDS      after which a test has failed
+      --test-shard INDEX/TOTAL         run one of several parts of the files
+      --test-isolation process|none    none: all files in this process
+      --test-randomize, --test-random-seed NUMBER
+                                       run files and tests in another order
+      --test-force-exit                end when all tests have, whatever is still open
+      --test-global-setup FILE         a module with globalSetup() and globalTeardown()
+      --test-update-snapshots          write the files of snapshots anew
+      --experimental-test-module-mocks
+                                       mock.module() replaces modules
+
+Order of events:
+      --semantics node|node10|browser  whose rules: ticks and microtasks after each callback
+                                       (default), between phases, or those of HTML
+      --await modern|legacy            turns that await takes: one, or three as in Node 10
+
+Errors and warnings:
+      --unhandled-rejections MODE      throw (default), strict, warn, none, warn-with-error-code
+      --no-warnings                    print no warnings
+      --disable-warning NAME           print no warnings of this type or code; can be repeated
+      --trace-warnings                 print warnings with their stacks
+      --no-deprecation, --trace-deprecation, --throw-deprecation
+      --pending-deprecation            warn of what will be deprecated, too
+      --abort-on-uncaught-exception    end with a core dump instead of exit code 1
+      --trace-uncaught                 say where an exception was thrown, not only made
+      --stack-trace-limit NUMBER       lines in a stack (10)
+
+Others:
+      --disable-proto delete|throw     Object.prototype.__proto__ is gone, or throws
+      --disallow-code-generation-from-strings
+                                       eval() and new Function() throw
+      --title TITLE                    process.title from the start
+      --zero-fill-buffers              memory of buffers is always zeroed, also without this
+      --dns-result-order ORDER         of addresses: verbatim, ipv4first or ipv6first
+      --no-network-family-autoselection
+                                       net.connect() tries only the first address of a name
+      --network-family-autoselection-attempt-timeout MILLISECONDS
+                                       before the next address is tried (250)
+      --max-http-header-size BYTES     of the head of an HTTP message (16384)
+      --insecure-http-parser           take HTTP messages that are not well-formed
+      --use-env-proxy                  http goes through http_proxy, except to no_proxy
+      --tls-min-v1.0, --tls-min-v1.1, --tls-min-v1.2, --tls-min-v1.3
+      --tls-max-v1.2, --tls-max-v1.3   the versions of TLS that are spoken (1.2 and 1.3)
+      --tls-cipher-list LIST           instead of the default ciphers
+      --tls-keylog FILE                write the keys of connections to a file, to look into them
+      --trace-tls                      print what is said in handshakes
+      --use-bundled-ca, --use-system-ca
+                                       trust the certificates of the system (default)
+      --use-openssl-ca                 trust those that SSL_CERT_FILE and SSL_CERT_DIR name
+      --expose-gc                      gc() collects garbage
+      --expose-internals               require() finds the internal modules, for tests
+  -v, --version                        print the version; with --verbose, of everything
+  -h, --help                           print this
+
+RONDO_OPTIONS in the environment holds options that come first. UV_THREADPOOL_SIZE is the number
+of threads for files, DNS lookups and cryptography. NODE_PATH lists further folders of modules.
+)";
+}
+
+}  // namespace rondo::cli

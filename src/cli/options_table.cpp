@@ -1,0 +1,335 @@
+#include "cli/options_table.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <span>
+#include <utility>
+
+namespace rondo::cli {
+
+namespace {
+
+using node::Options;
+
+template <bool Options::* member, bool wanted = true>
+std::string set_flag(Request& request, const std::string& /*value*/) {
+  request.options.*member = wanted;
+  return {};
+}
+
+template <std::vector<std::string> Options::* member>
+std::string add_text(Request& request, const std::string& value) {
+  (request.options.*member).push_back(value);
+  return {};
+}
+
+std::string choice(std::string& target, const std::string& value,
+                   std::span<const std::string_view> choices) {
+  if (std::ranges::find(choices, value) != choices.end()) {
+    target = value;
+    return {};
+  }
+  std::string message = "must be one of:";
+  for (const std::string_view one : choices) {
+    message += ' ';
+    message += one;
+  }
+  return message;
+}
+
+std::string set_eval(Request& request, const std::string& value) {
+  request.options.eval_source = value;
+  return {};
+}
+
+std::string set_print(Request& request, const std::string& value) {
+  request.options.is_print = true;
+  if (value.empty()) {
+    return {};  // What to print comes with -e, or from standard input.
+  }
+  return set_eval(request, value);
+}
+
+std::string set_semantics(Request& request, const std::string& value) {
+  constexpr std::array<std::string_view, 3> choices = {"node", "node10", "browser"};
+  return choice(request.options.semantics, value, choices);
+}
+
+std::string set_await(Request& request, const std::string& value) {
+  std::string chosen;
+  constexpr std::array<std::string_view, 2> choices = {"modern", "legacy"};
+  std::string message = choice(chosen, value, choices);
+  request.options.is_await_legacy = chosen == "legacy";
+  return message;
+}
+
+std::string set_unhandled_rejections(Request& request, const std::string& value) {
+  constexpr std::array<std::string_view, 5> choices = {"throw", "strict", "warn", "none",
+                                                       "warn-with-error-code"};
+  return choice(request.options.unhandled_rejections, value, choices);
+}
+
+std::string set_dns_result_order(Request& request, const std::string& value) {
+  constexpr std::array<std::string_view, 3> choices = {"verbatim", "ipv4first", "ipv6first"};
+  return choice(request.options.dns_result_order, value, choices);
+}
+
+std::string set_input_type(Request& request, const std::string& value) {
+  constexpr std::array<std::string_view, 2> choices = {"module", "commonjs"};
+  return choice(request.options.input_type, value, choices);
+}
+
+template <int Options::* member>
+std::string set_number(Request& request, const std::string& value) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+  if (error != std::errc() || end != value.data() + value.size() || number < 0) {
+    return "must be a number";
+  }
+  request.options.*member = number;
+  return {};
+}
+
+// A descriptor that belongs to this process alone: programs that it starts with its own options
+// must not believe that they have it, too.
+template <int Options::* member>
+std::string set_own_fd(Request& request, const std::string& value) {
+  std::string complaint = set_number<member>(request, value);
+  request.options.exec_argv.pop_back();
+  return complaint;
+}
+
+std::string set_diagnose(Request& request, const std::string& value) {
+  if (value.empty()) {
+    request.options.diagnose_format = "text";
+    return {};
+  }
+  constexpr std::array<std::string_view, 2> choices = {"text", "json"};
+  return choice(request.options.diagnose_format, value, choices);
+}
+
+std::string set_trace_file(Request& request, const std::string& value) {
+  request.options.trace_file = value;
+  return {};
+}
+
+std::string set_proto_mode(Request& request, const std::string& value) {
+  constexpr std::array<std::string_view, 2> choices = {"delete", "throw"};
+  return choice(request.options.proto_mode, value, choices);
+}
+
+std::string set_title(Request& request, const std::string& value) {
+  request.options.title = value;
+  return {};
+}
+
+std::string accept(Request& /*request*/, const std::string& /*value*/) { return {}; }
+
+std::string need_text(Request& /*request*/, const std::string& value) {
+  return value.empty() ? "requires an argument" : "";
+}
+
+std::string need_number(Request& request, const std::string& value) {
+  unsigned number = 0;
+  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+  if (error != std::errc() || end != value.data() + value.size()) {
+    return "must be a number";
+  }
+  return need_text(request, value);
+}
+
+// The name that it had once.
+std::string set_test_isolation(Request& request, const std::string& value) {
+  std::string complaint = need_text(request, value);
+  if (complaint.empty()) {
+    request.options.test.push_back("--test-isolation=" + value);
+  }
+  return complaint;
+}
+
+// Options of Node that mean something that there is not.
+std::string refuse(Request& /*request*/, const std::string& /*value*/) {
+  return "is not supported";
+}
+
+// What the runtime does anyway: require() takes ES modules, and a text tells that it is one.
+std::string keep_default(Request& /*request*/, const std::string& /*value*/) { return {}; }
+
+// The engine never hands out memory that is not zeroed.
+std::string zero_fill_buffers(Request& /*request*/, const std::string& /*value*/) { return {}; }
+
+template <bool is_optional>
+std::string add_env_file(Request& request, const std::string& value) {
+  request.options.env_files.push_back({value, is_optional});
+  return {};
+}
+
+std::string show_help(Request& request, const std::string& /*value*/) {
+  request.action = Request::Action::show_help;
+  return {};
+}
+
+std::string show_version(Request& request, const std::string& /*value*/) {
+  request.action = Request::Action::show_version;
+  return {};
+}
+
+std::string be_verbose(Request& request, const std::string& /*value*/) {
+  request.is_verbose = true;
+  return {};
+}
+
+constexpr std::array known_options = {
+    Option{"-h", Value::none, show_help},
+    Option{"--help", Value::none, show_help},
+    Option{"-v", Value::none, show_version},
+    Option{"--version", Value::none, show_version},
+    Option{"--verbose", Value::none, be_verbose},
+    Option{"-e", Value::required, set_eval},
+    Option{"--eval", Value::required, set_eval},
+    Option{"-p", Value::optional, set_print},
+    Option{"-pe", Value::required, set_print},
+    Option{"--print", Value::optional, set_print},
+    Option{"-c", Value::none, set_flag<&Options::is_check>},
+    Option{"--check", Value::none, set_flag<&Options::is_check>},
+    Option{"-i", Value::none, set_flag<&Options::is_repl>},
+    Option{"--interactive", Value::none, set_flag<&Options::is_repl>},
+    Option{"-r", Value::required, add_text<&Options::requires_first>},
+    Option{"--require", Value::required, add_text<&Options::requires_first>},
+    Option{"--import", Value::required, add_text<&Options::imports_first>},
+    Option{"--input-type", Value::required, set_input_type},
+    Option{"--experimental-require-module", Value::none, keep_default},
+    Option{"--experimental-detect-module", Value::none, keep_default},
+    Option{"-C", Value::required, add_text<&Options::conditions>},
+    Option{"--conditions", Value::required, add_text<&Options::conditions>},
+    Option{"--env-file", Value::required, add_env_file<false>},
+    Option{"--env-file-if-exists", Value::required, add_env_file<true>},
+    Option{"--semantics", Value::required, set_semantics},
+    Option{"--await", Value::required, set_await},
+    Option{"--unhandled-rejections", Value::required, set_unhandled_rejections},
+    Option{"--no-warnings", Value::none, set_flag<&Options::has_warnings, false>},
+    Option{"--warnings", Value::none, set_flag<&Options::has_warnings>},
+    Option{"--disable-warning", Value::required, add_text<&Options::disabled_warnings>},
+    Option{"--trace-warnings", Value::none, set_flag<&Options::is_tracing_warnings>},
+    Option{"--no-deprecation", Value::none, set_flag<&Options::has_deprecations, false>},
+    Option{"--trace-deprecation", Value::none, set_flag<&Options::is_tracing_deprecations>},
+    Option{"--throw-deprecation", Value::none, set_flag<&Options::is_throwing_deprecations>},
+    Option{"--pending-deprecation", Value::none, set_flag<&Options::has_pending_deprecations>},
+    Option{"--no-pending-deprecation", Value::none,
+           set_flag<&Options::has_pending_deprecations, false>},
+    Option{"--abort-on-uncaught-exception", Value::none, set_flag<&Options::aborts_on_uncaught>},
+    Option{"--disallow-code-generation-from-strings", Value::none,
+           set_flag<&Options::allows_eval, false>},
+    Option{"--disable-proto", Value::required, set_proto_mode},
+    Option{"--title", Value::required, set_title},
+    Option{"--zero-fill-buffers", Value::none, zero_fill_buffers},
+    Option{"--trace-uncaught", Value::none, set_flag<&Options::is_tracing_uncaught>},
+    Option{"--preserve-symlinks", Value::none, set_flag<&Options::preserves_symlinks>},
+    Option{"--expose-gc", Value::none, set_flag<&Options::exposes_gc>},
+    Option{"--expose-internals", Value::none, set_flag<&Options::exposes_internals>},
+    Option{"--dns-result-order", Value::required, set_dns_result_order},
+    Option{"--network-family-autoselection", Value::none,
+           set_flag<&Options::selects_network_family>},
+    Option{"--no-network-family-autoselection", Value::none,
+           set_flag<&Options::selects_network_family, false>},
+    Option{"--network-family-autoselection-attempt-timeout", Value::required,
+           set_number<&Options::network_family_timeout>},
+    Option{"--record-fd", Value::required, set_own_fd<&Options::record_fd>},
+    Option{"--diagnose", Value::attached, set_diagnose},
+    Option{"--diagnose-limit", Value::required, set_number<&Options::diagnose_millis>},
+    Option{"--trace-events", Value::attached, set_trace_file},
+    Option{"--why", Value::none, set_flag<&Options::tracks_resources>},
+    Option{"--why-fd", Value::required, set_own_fd<&Options::why_fd>},
+    Option{"--tls-cipher-list", Value::required, accept, &Options::tls},
+    Option{"--tls-keylog", Value::required, accept, &Options::tls},
+    Option{"--tls-min-v1.0", Value::none, accept, &Options::tls},
+    Option{"--tls-min-v1.1", Value::none, accept, &Options::tls},
+    Option{"--tls-min-v1.2", Value::none, accept, &Options::tls},
+    Option{"--tls-min-v1.3", Value::none, accept, &Options::tls},
+    Option{"--tls-max-v1.2", Value::none, accept, &Options::tls},
+    Option{"--tls-max-v1.3", Value::none, accept, &Options::tls},
+    Option{"--trace-tls", Value::none, accept, &Options::tls},
+    Option{"--use-openssl-ca", Value::none, accept, &Options::tls},
+    Option{"--use-bundled-ca", Value::none, accept, &Options::tls},
+    Option{"--no-use-openssl-ca", Value::none, accept, &Options::tls},
+    Option{"--no-use-system-ca", Value::none, accept, &Options::tls},
+    Option{"--use-system-ca", Value::none, accept, &Options::tls},
+    Option{"--test", Value::none, set_flag<&Options::is_test>, &Options::test},
+    Option{"--test-only", Value::none, accept, &Options::test},
+    Option{"--test-force-exit", Value::none, accept, &Options::test},
+    Option{"--test-randomize", Value::none, accept, &Options::test},
+    Option{"--test-update-snapshots", Value::none, accept, &Options::test},
+    Option{"--experimental-test-module-mocks", Value::none, accept, &Options::test},
+    Option{"--test-concurrency", Value::required, need_number, &Options::test},
+    Option{"--test-timeout", Value::required, need_number, &Options::test},
+    Option{"--test-random-seed", Value::required, need_number, &Options::test},
+    Option{"--test-name-pattern", Value::required, need_text, &Options::test},
+    Option{"--test-skip-pattern", Value::required, need_text, &Options::test},
+    Option{"--test-reporter", Value::required, need_text, &Options::test},
+    Option{"--test-reporter-destination", Value::required, need_text, &Options::test},
+    Option{"--test-shard", Value::required, need_text, &Options::test},
+    Option{"--test-isolation", Value::required, need_text, &Options::test},
+    Option{"--experimental-test-isolation", Value::required, set_test_isolation},
+    Option{"--test-global-setup", Value::required, need_text, &Options::test},
+    Option{"--experimental-test-tag-filter", Value::required, need_text, &Options::test},
+    Option{"--test-rerun-failures", Value::required, refuse},
+    Option{"--experimental-test-coverage", Value::none, refuse},
+    Option{"--test-coverage-include", Value::required, refuse},
+    Option{"--test-coverage-exclude", Value::required, refuse},
+    Option{"--test-coverage-lines", Value::required, refuse},
+    Option{"--test-coverage-branches", Value::required, refuse},
+    Option{"--test-coverage-functions", Value::required, refuse},
+    Option{"--watch", Value::none, refuse},
+    Option{"--stack-trace-limit", Value::required, set_number<&Options::stack_trace_limit>},
+    Option{"--max-http-header-size", Value::required, set_number<&Options::http_header_size_max>},
+    Option{"--insecure-http-parser", Value::none, set_flag<&Options::parses_http_leniently>},
+    Option{"--use-env-proxy", Value::none, set_flag<&Options::uses_env_proxy>},
+};
+
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t index = 0; index < row.size(); ++index) {
+    row[index] = index;
+  }
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    std::size_t diagonal = std::exchange(row[0], i + 1);
+    for (std::size_t j = 0; j < b.size(); ++j) {
+      const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
+    }
+  }
+  return row.back();
+}
+
+}  // namespace
+
+const Option* find_option(std::string_view name) {
+  // Underscores do for hyphens, as in Node.
+  std::string spelled(name);
+  if (spelled.starts_with("--")) {
+    std::ranges::replace(spelled, '_', '-');
+  }
+  const auto found = std::ranges::find(known_options, spelled, &Option::name);
+  return found == known_options.end() ? nullptr : found;
+}
+
+std::string bad_option(std::string_view name) {
+  std::string message = "bad option: " + std::string(name);
+  std::string_view nearest;
+  std::size_t fewest = 4;
+  for (const Option& option : known_options) {
+    const std::size_t distance = edit_distance(name, option.name);
+    if (distance < fewest && option.name.size() > 2) {
+      fewest = distance;
+      nearest = option.name;
+    }
+  }
+  if (!nearest.empty()) {
+    message += " (did you mean " + std::string(nearest) + "?)";
+  }
+  return message + "\nrondo --help lists all options.";
+}
+
+}  // namespace rondo::cli
