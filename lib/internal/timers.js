@@ -3,6 +3,11 @@
 // Node's timers: one list per duration, each in the order of starting; the lists in a heap by the
 // time at which their first timer is due. The native side has a single timer for all of them, and
 // reads from the shared numbers when it has to fire and whether it keeps the process alive.
+//
+// The order is a matter of whole milliseconds, as in Node: those that were over when a timer was
+// started. Node's timers fire up to one of them early for that. Here each list knows how far into
+// its millisecond the latest of its timers was started, and is due that much later: together as in
+// Node, never early, and hardly late. timerNow() counts in parts of 2 ** -10, so that sums are exact.
 
 const { schedule, state, timerNow } = internalBinding('core');
 const asyncState = require('internal/async_state');
@@ -47,6 +52,7 @@ class TimersList {
     this._idleNext = this;
     this._idlePrev = this;
     this.expiry = expiry;
+    this.fraction = 0;
     this.id = nextListId++;
     this.duration = duration;
     this.position = 0;
@@ -188,17 +194,32 @@ function decreaseRefCount() {
 
 // ---- Starting and stopping -------------------------------------------------------------------
 
-function insert(timer, duration, start) {
+// now: what timerNow() said.
+function insert(timer, duration, now) {
   duration = Math.trunc(duration);
+  const start = Math.floor(now);
+  const fraction = now - start;
   timer._idleStart = start;
   let list = lists.get(duration);
   if (list === undefined) {
     list = new TimersList(start + duration, duration);
+    list.fraction = fraction;
     lists.set(duration, list);
     queue.insert(list);
-    if (list.expiry < schedule[kNextExpiry]) schedule[kNextExpiry] = list.expiry;
+    if (dueTime(list) < schedule[kNextExpiry]) schedule[kNextExpiry] = dueTime(list);
+  } else if (fraction > list.fraction || isEmpty(list)) {
+    list.fraction = fraction;
   }
   append(list, timer);
+}
+
+function dueTime(list) {
+  return list.expiry + list.fraction;
+}
+
+function scheduleFirst() {
+  const first = queue.peek();
+  schedule[kNextExpiry] = first === undefined ? Infinity : dueTime(first);
 }
 
 // Starts a timer, or starts it anew; what is no timer, or was cleared, stays as it is.
@@ -247,8 +268,7 @@ function takeOff(timer) {
 function dropList(list) {
   lists.delete(list.duration);
   queue.removeAt(list.position);
-  const first = queue.peek();
-  schedule[kNextExpiry] = first === undefined ? Infinity : first.expiry;
+  scheduleFirst();
 }
 
 // ---- Running ---------------------------------------------------------------------------------
@@ -258,15 +278,14 @@ function dropList(list) {
 let runningList = null;
 
 // Runs timers that are due at `now`, with a turn after each. Answers kAgain if script has to be
-// left for that; otherwise when the next one is due, as a negative number if nothing waits for it,
-// and 0 if there is none.
+// left for that.
 function processTimers(now) {
   for (;;) {
     if (runningList === null) {
       const list = queue.peek();
-      if (list === undefined) return finishPass(0);
-      if (list.expiry > now) {
-        return finishPass(state[kTimerRefCount] > 0 ? list.expiry : -list.expiry);
+      if (list === undefined || dueTime(list) > now) {
+        scheduleFirst();
+        return 0;
       }
       runningList = list;
     }
@@ -278,12 +297,6 @@ function processTimers(now) {
   }
 }
 
-function finishPass(answer) {
-  const first = queue.peek();
-  schedule[kNextExpiry] = first === undefined ? Infinity : first.expiry;
-  return answer;
-}
-
 // Tells whether a timer has run without failing: after one that threw the next comes at once.
 function runNextOf(list, now) {
   const timer = firstOf(list);
@@ -292,9 +305,10 @@ function runNextOf(list, now) {
     if (lists.get(list.duration) === list) dropList(list);
     return !rules.drainBetweenTimers;
   }
-  if (now - timer._idleStart < list.duration) {
+  const listNow = Math.floor(now - list.fraction);
+  if (listNow - timer._idleStart < list.duration) {
     runningList = null;
-    list.expiry = Math.max(timer._idleStart + list.duration, now + 1);
+    list.expiry = Math.max(timer._idleStart + list.duration, listNow + 1);
     list.id = nextListId++;
     queue.moveDown(list.position);
     return !rules.drainBetweenTimers;

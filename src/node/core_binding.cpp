@@ -113,7 +113,9 @@ void define_microtasks(js::Engine& engine, JSObjectRef binding) {
 
 // ---- Time ------------------------------------------------------------------------------------
 
-JSValueRef timer_now(Call& call) { return call.number(environment().timer_now()); }
+JSValueRef timer_now(Call& call) {
+  return call.number(environment().timer_now(Environment::Rounding::up));
+}
 
 JSValueRef hrtime(Call& call) {
   timespec now{};

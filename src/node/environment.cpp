@@ -75,11 +75,13 @@ double Environment::elapsed_millis() const {
   return static_cast<double>((loop_.now() - started_at_).count()) / 1e6;
 }
 
-double Environment::timer_now() {
+double Environment::timer_now(Rounding rounding) {
   loop_.update_time();
-  // Counted from the next whole millisecond a timer never fires early, and those that are started
-  // together stay together.
-  return std::ceil(elapsed_millis());
+  constexpr std::int64_t nanos_per_milli = 1'000'000;
+  const std::int64_t scaled = (loop_.now() - started_at_).count() * timer_ticks_per_milli;
+  const std::int64_t ticks =
+      (scaled + (rounding == Rounding::up ? nanos_per_milli - 1 : 0)) / nanos_per_milli;
+  return static_cast<double>(ticks) / timer_ticks_per_milli;
 }
 
 js::Pin Environment::pin_callback(JSValueRef callback, std::string_view type) {

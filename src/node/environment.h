@@ -119,9 +119,14 @@ class Environment {
   [[nodiscard]] JSObjectRef state_array() const noexcept { return state_array_.object(); }
   [[nodiscard]] JSObjectRef schedule_array() const noexcept { return schedule_array_.object(); }
 
-  // Milliseconds since the start: whole ones that have passed, or with the present one.
+  // Milliseconds since the start, as the loop knows it.
   [[nodiscard]] double elapsed_millis() const;
-  [[nodiscard]] double timer_now();
+
+  // The same now, for timers: in steps whose sums and differences are exact. When a timer is
+  // started the time counts as a little later, when it may be due as a little earlier than it is.
+  static constexpr std::int64_t timer_ticks_per_milli = 1024;
+  enum class Rounding : std::uint8_t { down, up };
+  [[nodiscard]] double timer_now(Rounding rounding);
 
   // For the scheduler: calls one of the functions of bootstrap.js, and lets it settle.
   enum class Entry : std::uint8_t {

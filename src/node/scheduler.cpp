@@ -58,17 +58,15 @@ void Scheduler::arm(double expiry) {
     timer_->stop();
     return;
   }
-  const auto deadline =
-      environment_.started_at() +
-      std::chrono::duration_cast<Nanos>(std::chrono::duration<double, std::milli>(expiry));
+  const auto deadline = environment_.started_at() +
+                        std::chrono::ceil<Nanos>(std::chrono::duration<double, std::milli>(expiry));
   timer_->start_at(deadline, [this] { run_timers(); });
 }
 
 void Scheduler::run_timers() {
   is_running_timers_ = true;
   armed_for_ = never;
-  environment_.loop().update_time();
-  const double now = std::floor(environment_.elapsed_millis());
+  const double now = environment_.timer_now(Environment::Rounding::down);
   for (;;) {
     environment_.hold_engine();
     const JSContextRef context = environment_.context();
@@ -81,11 +79,6 @@ void Scheduler::run_timers() {
     environment_.settle();
   }
   is_running_timers_ = false;
-  // A pass that finds nothing due must not be repeated at once.
-  double& expiry = environment_.next_expiry();
-  if (expiry != never && expiry < now + 1) {
-    expiry = now + 1;
-  }
   environment_.settle();
 }
 
@@ -116,7 +109,7 @@ void Scheduler::run_immediates() {
 void Scheduler::await_first_timers() {
   const double elapsed = environment_.elapsed_millis();
   // When the youngest timer of one millisecond is due at the latest: not only the first one is
-  // waited for. They count from the next whole millisecond.
+  // waited for, and it may be held up by one that was started later in its millisecond.
   const double all_due = std::ceil(elapsed) + 1;
   const bool is_order_at_stake = environment_.shared(Shared::immediate_count) > 0 ||
                                  environment_.options().semantics == "node10";
