@@ -245,6 +245,7 @@ class ReadFileRequest final : public Work {
 
  private:
   void execute() override { reading_.do_step(); }
+  [[nodiscard]] bool has_next_step() const override { return !reading_.is_done(); }
 
   void finish(Result<> status) override {
     if (!status) {

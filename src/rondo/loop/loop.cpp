@@ -207,12 +207,6 @@ QueueDepths Loop::queue_depths() {
   return depths;
 }
 
-Context Loop::capture_observed(TaskKind kind, const void* subject) {
-  const TaskId id = next_task_id_++;
-  observer()->task_scheduled(ScheduledTask{kind, id, context_.task, subject});
-  return Context{id, context_.store};
-}
-
 void Loop::watch(Watch& watch, Events wanted) {
   if (watch.wanted_ != wanted || watch.armed_ != wanted) {
     watch.wanted_ = wanted;

@@ -140,6 +140,9 @@ class Loop {
   [[nodiscard]] Observer* observer() const noexcept {
     return observer_.load(std::memory_order_acquire);
   }
+  [[nodiscard]] bool is_observed() const noexcept {
+    return observer_.load(std::memory_order_relaxed) != nullptr;
+  }
   void set_observer(Observer* observer) noexcept {
     observer_.store(observer, std::memory_order_release);
   }
@@ -149,6 +152,13 @@ class Loop {
   [[nodiscard]] QueueDepths queue_depths();
   // As in the metrics, and the present sleep. Any thread.
   [[nodiscard]] Nanos idle_time() const;
+  // Whether it waits for something to happen, as far as another thread can tell.
+  [[nodiscard]] bool is_asleep() const noexcept {
+    return (idle_mark_.load(std::memory_order_relaxed) & 1) != 0;
+  }
+  // Whether nobody watches it or decides for it, so that it may save steps nobody can see. Any
+  // thread.
+  [[nodiscard]] bool is_on_its_own() const noexcept { return is_time_plain_ && !is_observed(); }
   [[nodiscard]] Phase phase() const noexcept { return phase_; }
 
   // Runs a user callback as one task: tells the observer, restores the context, and gives the
@@ -163,7 +173,7 @@ class Loop {
   void set_context_store(void* store) noexcept { context_.store = store; }
   // What a task scheduled now must carry.
   [[nodiscard]] Context capture(TaskKind kind, const void* subject) {
-    if (observer() == nullptr) [[likely]] {
+    if (!is_observed()) [[likely]] {
       return Context{0, context_.store};
     }
     return capture_observed(kind, subject);
@@ -237,6 +247,13 @@ class Loop {
   void begin_phase(Phase phase);
   void end_phase();
   void run_turn();
+  // Out of line, so that a loop that nobody watches carries as little as possible of it.
+  [[gnu::cold, gnu::noinline]] void tell_phase_began();
+  [[gnu::cold, gnu::noinline]] void tell_phase_ended();
+  [[gnu::cold, gnu::noinline]] void tell_task_began(TaskKind kind);
+  [[gnu::cold, gnu::noinline]] void tell_task_ended(TaskKind kind);
+  [[gnu::cold, gnu::noinline]] void tell_sleep_began(Timeout timeout);
+  [[gnu::cold, gnu::noinline]] void tell_sleep_ended();
   [[nodiscard]] bool is_turn_put_off() const noexcept;
   Context capture_observed(TaskKind kind, const void* subject);
   void on_wake();
@@ -313,17 +330,18 @@ void Loop::walk(Visitor&& visit) {
 template <class Callback, class... Args>
 void Loop::enter(TaskKind kind, const Context& context, Callback&& callback, Args&&... args) {
   const Context outer = std::exchange(context_, context);
-  const TaskId id = context_.task;
-  if (Observer* observer = this->observer(); observer != nullptr) [[unlikely]] {
-    observer->task_began(kind, id);
-  }
   ++metrics_.callbacks;
   ++callback_depth_;
-  std::invoke(callback, std::forward<Args>(args)...);
-  --callback_depth_;
-  if (Observer* observer = this->observer(); observer != nullptr) [[unlikely]] {
-    observer->task_ended(kind, id);
+  // Who begins to watch meanwhile hears of the next task first.
+  const bool is_told = is_observed();
+  if (is_told) [[unlikely]] {
+    tell_task_began(kind);
   }
+  std::invoke(callback, std::forward<Args>(args)...);
+  if (is_told) [[unlikely]] {
+    tell_task_ended(kind);
+  }
+  --callback_depth_;
   context_ = outer;
   if (callback_depth_ == 0 && has_turn_work() && !is_turn_put_off()) {
     run_turn();

@@ -67,8 +67,8 @@ void Loop::iterate(RunMode mode) {
 
 void Loop::begin_phase(Phase phase) {
   phase_ = phase;
-  if (Observer* observer = this->observer(); observer != nullptr) [[unlikely]] {
-    observer->phase_began(phase);
+  if (is_observed()) [[unlikely]] {
+    tell_phase_began();
   }
 }
 
@@ -83,8 +83,8 @@ void Loop::end_phase() {
     metrics_.phase_time[static_cast<std::size_t>(phase_)] += time - mark_;
     set_mark(time);
   }
-  if (Observer* observer = this->observer(); observer != nullptr) [[unlikely]] {
-    observer->phase_ended(phase_);
+  if (is_observed()) [[unlikely]] {
+    tell_phase_ended();
   }
   phase_ = Phase::none;
 }
@@ -250,8 +250,8 @@ Result<std::span<Ready>> Loop::reap(Timeout timeout) {
   if (may_block) {
     idle_mark_.store(2 * (metrics_.idle_time - mark_).count() + 1, std::memory_order_relaxed);
     timeout = decider_.sleep(timeout);
-    if (Observer* observer = this->observer(); observer != nullptr) [[unlikely]] {
-      observer->sleep_began(timeout);
+    if (is_observed()) [[unlikely]] {
+      tell_sleep_began(timeout);
     }
   }
   auto batch = wait_for_events(timeout);
@@ -265,8 +265,8 @@ Result<std::span<Ready>> Loop::reap(Timeout timeout) {
   if (may_block) {
     metrics_.idle_time += now_ - mark_;
     idle_mark_.store(2 * metrics_.idle_time.count(), std::memory_order_relaxed);
-    if (Observer* observer = this->observer(); observer != nullptr) [[unlikely]] {
-      observer->sleep_ended();
+    if (is_observed()) [[unlikely]] {
+      tell_sleep_ended();
     }
   }
   set_mark(now_);

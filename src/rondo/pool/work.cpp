@@ -37,6 +37,14 @@ Result<> Work::cancel() {
   return {};
 }
 
+void Work::run() noexcept {
+  execute();
+  while (has_next_step() && loop_.is_asleep() && loop_.is_on_its_own() &&
+         !loop_.pool().has_waiting()) {
+    execute();
+  }
+}
+
 void Work::started() noexcept {
   if (Observer* observer = loop_.observer(); observer != nullptr) [[unlikely]] {
     observer->job_started(context().task);

@@ -35,6 +35,10 @@ class Work : public Request, private Job {
 
   // Pool thread. Must not touch the loop, except Loop::post() and Async::send().
   virtual void execute() = 0;
+  // Pool thread, after execute(). True: there are more steps, and all that finish() would do now is
+  // to submit the work for the next one. That is then done here if it makes no difference to
+  // anybody, because the loop sleeps and no other job waits for a thread: two wake-ups less.
+  [[nodiscard]] virtual bool has_next_step() const { return false; }
   // Loop thread, in the poll phase. The work may be submitted again, or deleted, here. Call the
   // user through loop().enter(kind(), context(), ...).
   virtual void finish(Result<> status) = 0;
@@ -44,7 +48,7 @@ class Work : public Request, private Job {
   friend class Loop;
   friend class Ticket;
 
-  void run() noexcept override { execute(); }
+  void run() noexcept override;
   void started() noexcept override;
   void hand_back() noexcept override;
   void deliver();

@@ -4,8 +4,10 @@
 
 #include <latch>
 #include <optional>
+#include <thread>
 
 #include "rondo/loop/loop.h"
+#include "rondo/loop/phase_handle.h"
 #include "rondo/pool/queue_work.h"
 #include "rondo/pool/worker_pool.h"
 
@@ -100,6 +102,80 @@ TEST(Work, LoopThatGoesAwayWaitsForWhatRunsAndDropsWhatWaits) {
     queue_work(loop, [&] { executed += 100; }, [](Result<>) { FAIL(); });
   }
   EXPECT_EQ(executed, 1);
+}
+
+// Each of its steps waits until the loop sleeps, unless that does not matter.
+class SteppingWork final : public Work {
+ public:
+  explicit SteppingWork(Loop& loop) : Work(loop) {}
+  static constexpr int step_count = 4;
+  bool awaits_sleep = true;
+  std::atomic<int> executed = 0;
+  int finished = 0;
+
+ private:
+  void execute() override {
+    while (awaits_sleep && !loop().is_asleep()) {
+      std::this_thread::yield();
+    }
+    ++executed;
+  }
+  [[nodiscard]] bool has_next_step() const override { return executed < step_count; }
+  void finish(Result<> /*status*/) override {
+    ++finished;
+    if (has_next_step()) {
+      submit();
+    }
+  }
+};
+
+TEST(Work, StepsDoNotWakeALoopThatSleeps) {
+  Loop loop;
+  SteppingWork work(loop);
+  work.submit();
+  loop.run();
+  EXPECT_EQ(work.executed, SteppingWork::step_count);
+  EXPECT_EQ(work.finished, 1);
+}
+
+TEST(Work, ALoopThatIsAwakeSeesEveryStep) {
+  Loop loop;
+  SteppingWork work(loop);
+  work.awaits_sleep = false;
+  work.submit();
+  auto idle = make<Idle>(loop);
+  idle->start([&] {
+    if (work.executed == SteppingWork::step_count) {
+      idle->stop();
+    }
+  });
+  loop.run();
+  EXPECT_EQ(work.finished, SteppingWork::step_count);
+}
+
+TEST(Work, WhoWatchesSeesEveryStep) {
+  Observer observer;
+  LoopOptions options;
+  options.observer = &observer;
+  Loop loop(std::move(options));
+  SteppingWork work(loop);
+  work.submit();
+  loop.run();
+  EXPECT_EQ(work.finished, SteppingWork::step_count);
+}
+
+TEST(Work, OtherJobsHaveTheirTurnBetweenSteps) {
+  WorkerPool pool({.threads = 1});
+  LoopOptions options;
+  options.pool = &pool;
+  Loop loop(std::move(options));
+  SteppingWork work(loop);
+  int executed_before_other = 0;
+  work.submit();
+  queue_work(loop, [&] { executed_before_other = work.executed; }, [](Result<>) {});
+  loop.run();
+  EXPECT_EQ(executed_before_other, 1);
+  EXPECT_EQ(work.executed, SteppingWork::step_count);
 }
 
 TEST(WorkDeathTest, SubmittedTwiceAborts) {

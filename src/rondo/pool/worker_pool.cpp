@@ -229,6 +229,11 @@ void WorkerPool::serve() {
   }
 }
 
+bool WorkerPool::has_waiting() const {
+  const std::scoped_lock lock(waiting_.lock, intake_.lock);
+  return intake_.submitted_count - waiting_.counts.started - waiting_.counts.cancelled > 0;
+}
+
 PoolMetrics WorkerPool::metrics() const {
   PoolMetrics metrics;
   Waiting::Counts counts;

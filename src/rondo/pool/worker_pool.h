@@ -32,6 +32,7 @@ class WorkerPool final : public ThreadPool {
 
   void submit(Job& job) override;
   bool cancel(Job& job) override;
+  [[nodiscard]] bool has_waiting() const override;
   [[nodiscard]] PoolMetrics metrics() const override;
 
   // A fork() must not copy the pool while another thread is changing it. The shared pool sees to

@@ -1,0 +1,52 @@
+// What the loop tells its observer. None of it runs while nobody watches.
+#include "rondo/loop/loop.h"
+
+namespace rondo {
+
+Context Loop::capture_observed(TaskKind kind, const void* subject) {
+  const TaskId id = next_task_id_++;
+  if (Observer* observer = this->observer(); observer != nullptr) {
+    observer->task_scheduled(ScheduledTask{kind, id, context_.task, subject});
+  }
+  return Context{id, context_.store};
+}
+
+// Each asks again: a callback may have ended the watching.
+
+void Loop::tell_phase_began() {
+  if (Observer* observer = this->observer(); observer != nullptr) {
+    observer->phase_began(phase_);
+  }
+}
+
+void Loop::tell_phase_ended() {
+  if (Observer* observer = this->observer(); observer != nullptr) {
+    observer->phase_ended(phase_);
+  }
+}
+
+void Loop::tell_task_began(TaskKind kind) {
+  if (Observer* observer = this->observer(); observer != nullptr) {
+    observer->task_began(kind, context_.task);
+  }
+}
+
+void Loop::tell_task_ended(TaskKind kind) {
+  if (Observer* observer = this->observer(); observer != nullptr) {
+    observer->task_ended(kind, context_.task);
+  }
+}
+
+void Loop::tell_sleep_began(Timeout timeout) {
+  if (Observer* observer = this->observer(); observer != nullptr) {
+    observer->sleep_began(timeout);
+  }
+}
+
+void Loop::tell_sleep_ended() {
+  if (Observer* observer = this->observer(); observer != nullptr) {
+    observer->sleep_ended();
+  }
+}
+
+}  // namespace rondo
