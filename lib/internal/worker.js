@@ -86,11 +86,11 @@ function readArguments(filename, options) {
   return { argv, name, source, variables };
 }
 
-function create({ execArgv, resourceLimits }, { name, variables }) {
+function create({ execArgv, resourceLimits, trackUnmanagedFds }, { name, variables }) {
   const wanted = limits.read(resourceLimits);
   const made = binding.create(
     execArgv || undefined, variables, wanted, wanted[limits.kStackSize], name,
-    limits.heapSize(resourceLimits));
+    limits.heapSize(resourceLimits), Boolean(trackUnmanagedFds ?? true));
   if (typeof made === 'string') throw new ERR_WORKER_INVALID_EXEC_ARGV(made.split(', '));
   return { number: made[0], parcel: made[1], limits: wanted };
 }

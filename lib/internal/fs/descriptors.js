@@ -35,6 +35,17 @@ const atOwnPosition = -1;
 const allocate = (size) => require('buffer').Buffer.alloc(size);
 const bytesOf = (text, encoding) => require('buffer').Buffer.from(text, encoding);
 
+// In a worker: { opened(fd), closed(fd) }, which hears of the descriptors of the program.
+const tracker = internalBinding('core').threadId === undefined ? undefined :
+  require('internal/worker/files').programFiles;
+
+function tracking(callback) {
+  return function(error, fd) {
+    if (!error) tracker.opened(fd);
+    Reflect.apply(callback, this, arguments);
+  };
+}
+
 function open(path, flags, mode, callback) {
   path = getValidatedPath(path);
   if (arguments.length < 3) {
@@ -49,12 +60,15 @@ function open(path, flags, mode, callback) {
   }
   const flagsNumber = stringToFlags(flags);
   callback = makeCallback(callback);
+  if (tracker !== undefined) callback = tracking(callback);
   binding.open(path, flagsNumber, mode, callback);
 }
 
 function openSync(path, flags, mode) {
-  return binding.open(getValidatedPath(path), stringToFlags(flags),
-                      parseFileMode(mode, 'mode', 0o666));
+  const fd = binding.open(getValidatedPath(path), stringToFlags(flags),
+                          parseFileMode(mode, 'mode', 0o666));
+  tracker?.opened(fd);
+  return fd;
 }
 
 // Nobody asked for the outcome, so that a failure is the program's.
@@ -64,11 +78,15 @@ function throwIfFailed(error) {
 
 function close(fd, callback = throwIfFailed) {
   if (callback !== throwIfFailed) callback = makeCallback(callback);
-  binding.close(getValidatedFd(fd), callback);
+  fd = getValidatedFd(fd);
+  tracker?.closed(fd);
+  binding.close(fd, callback);
 }
 
 function closeSync(fd) {
-  binding.close(getValidatedFd(fd));
+  fd = getValidatedFd(fd);
+  tracker?.closed(fd);
+  binding.close(fd);
 }
 
 // read(fd, buffer, offset, length, position, callback), and shorter: (fd, buffer, options,

@@ -9,6 +9,10 @@ const {
 const operations = require('internal/fs/handle_operations');
 const binding = internalBinding('fs');
 
+// In a worker: { opened(fd), closed(fd) }, which hears of the files of handles.
+const tracker = internalBinding('core').threadId === undefined ? undefined :
+  require('internal/worker/files').handleFiles;
+
 const kFd = Symbol('kFd');
 const kRefs = Symbol('kRefs');
 const kClosePromise = Symbol('kClosePromise');
@@ -25,6 +29,7 @@ let registry;
 function watchForLeak(handle, fd) {
   registry ??= new FinalizationRegistry((forgotten) => {
     process.emitWarning(`Closing file descriptor ${forgotten} on garbage collection`);
+    tracker?.closed(forgotten);
     try {
       binding.close(forgotten);
     } catch {
@@ -61,7 +66,10 @@ class FileHandle extends EventEmitter {
     this[kFd] = typeof fd === 'number' ? fd : -1;
     this[kRefs] = 1;
     this[kClosePromise] = null;
-    if (this[kFd] !== -1) watchForLeak(this, this[kFd]);
+    if (this[kFd] !== -1) {
+      watchForLeak(this, this[kFd]);
+      tracker?.opened(this[kFd]);
+    }
   }
 
   getAsyncId() {
@@ -157,6 +165,7 @@ class FileHandle extends EventEmitter {
 
   #closeDescriptor(fd) {
     registry?.unregister(this);
+    tracker?.closed(fd);
     return operations.ask(binding.close, fd).finally(() => {
       this[kClosePromise] = null;
     });

@@ -97,8 +97,9 @@ Options options_for_worker(Options options, const Options& parent) {
 }
 
 // create(execArgv or undefined, variables or undefined, limits, stackMebibytes, name,
-// heapMebibytes or 0): [number, parcel], or the text of the option that there is not. Without
-// options of its own it has those of its parent, without variables it shares those of its parent.
+// heapMebibytes or 0, closesFiles): [number, parcel], or the text of the option that there is not.
+// Without options of its own it has those of its parent, without variables it shares those of its
+// parent.
 JSValueRef create(Call& call) {
   const Options& parent = Environment::current().options();
   WorkerThread::Setup setup;
@@ -127,6 +128,7 @@ JSValueRef create(Call& call) {
       static_cast<std::size_t>(call.number_at(3) * bytes_per_mebibyte) + stack_reserve;
   setup.name = call.string_at(4);
   setup.heap_size_max = static_cast<std::size_t>(call.number_at(5) * bytes_per_mebibyte);
+  setup.closes_files = call.boolean_at(6);
   auto [own, other] = threads::PortEnd::make_pair();
   setup.control = std::move(other);
   std::tie(setup.inbox, setup.inbox_keeper) = threads::PortEnd::make_pair();
@@ -231,6 +233,11 @@ JSValueRef cpu_times(Call& call) {
   return js::array(call.context(), both);
 }
 
+WorkerThread::FileOwner owner_at(const Call& call, std::size_t index) {
+  return call.boolean_at(index) ? WorkerThread::FileOwner::object
+                                : WorkerThread::FileOwner::program;
+}
+
 // In a worker: the parcel through which its parent speaks.
 JSValueRef control_parcel(Call& call) {
   return call.number(Parcels::current().add(Environment::current().worker()->setup().control));
@@ -239,6 +246,18 @@ JSValueRef control_parcel(Call& call) {
 // In a worker: the parcel at which messages for this thread arrive.
 JSValueRef inbox_parcel(Call& call) {
   return call.number(Parcels::current().add(Environment::current().worker()->setup().inbox));
+}
+
+// In a worker: (fd, isOfObject): whether it was not known.
+JSValueRef keep_file(Call& call) {
+  return call.boolean(
+      Environment::current().worker()->keep_file(call.int_at(0), owner_at(call, 1)));
+}
+
+// In a worker: (fd, isOfObject): whether it was known.
+JSValueRef forget_file(Call& call) {
+  return call.boolean(
+      Environment::current().worker()->forget_file(call.int_at(0), owner_at(call, 1)));
 }
 
 // ---- Atomics.wait() --------------------------------------------------------------------------
@@ -311,6 +330,9 @@ JSObjectRef make_worker_binding(Environment& environment) {
             js::boolean(context, worker->setup().variables.use_count() != 1));
     js::define<control_parcel>(context, binding, "controlParcel");
     js::define<inbox_parcel>(context, binding, "inboxParcel");
+    js::set(context, binding, "closesFiles", js::boolean(context, worker->setup().closes_files));
+    js::define<keep_file>(context, binding, "keepFile");
+    js::define<forget_file>(context, binding, "forgetFile");
   }
   js::define<create>(context, binding, "create");
   js::define<start>(context, binding, "start");

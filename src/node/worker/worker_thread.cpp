@@ -10,6 +10,7 @@
 #include "js/fast/heap_size.h"
 #include "node/environment.h"
 #include "rondo/loop/async.h"
+#include "rondo/sys/fd.h"
 #include "rondo/system/thread_settings.h"
 
 namespace rondo::node {
@@ -138,6 +139,22 @@ WorkerThread::CpuTimes WorkerThread::cpu_times() const {
   return {.user = times.user * micros_per_tick, .system = times.system * micros_per_tick};
 }
 
+bool WorkerThread::forget_file(int fd, FileOwner owner) {
+  const auto found = files_.find(fd);
+  if (found == files_.end() || found->second != owner) {
+    return false;
+  }
+  files_.erase(found);
+  return true;
+}
+
+void WorkerThread::close_files() {
+  for (const auto& [fd, owner] : files_) {
+    Fd(fd).reset();
+  }
+  files_.clear();
+}
+
 void* WorkerThread::enter(void* worker) {
   static_cast<WorkerThread*>(worker)->run();
   return nullptr;
@@ -168,6 +185,7 @@ void WorkerThread::run() {
     const std::scoped_lock lock(mutex_);
     runtime_ = nullptr;
   }
+  close_files();
   threads::remove_thread_end(id_);
   setup_.inbox->close();
   on_end_();

@@ -9,6 +9,7 @@
 #include <atomic>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -36,6 +37,7 @@ class WorkerThread {
     std::array<double, 4> resource_limits{};
     std::size_t stack_size = 0;
     std::size_t heap_size_max = 0;  // In bytes; zero: no limit.
+    bool closes_files = true;       // Those that the program knows by their numbers alone.
     // Through which the two threads speak of the worker itself.
     std::shared_ptr<threads::PortEnd> control;
     // Where messages to this thread by its number arrive, and what keeps that end open.
@@ -83,11 +85,20 @@ class WorkerThread {
   void note_stop() noexcept { stop_flag_ = true; }
   void note_loop_start(Nanos time) noexcept { loop_start_ = time.count(); }
 
+  // Files that are closed when it ends: those that an object owns, and those that the program
+  // opened as mere numbers, if it wants that.
+  enum class FileOwner : std::uint8_t { program, object };
+  // False if there was such a one already.
+  bool keep_file(int fd, FileOwner owner) { return files_.emplace(fd, owner).second; }
+  // False if there is none.
+  bool forget_file(int fd, FileOwner owner);
+
  private:
   class Runtime;
 
   static void* enter(void* worker);
   void run();
+  void close_files();
 
   Setup setup_;
   const int id_;
@@ -99,6 +110,7 @@ class WorkerThread {
   std::atomic<int> kernel_id_ = 0;
   int exit_code_ = 0;
   std::string failure_;
+  std::map<int, FileOwner> files_;  // Of the thread itself.
 
   std::mutex mutex_;
   Runtime* runtime_ = nullptr;  // Under the lock; there while others may reach for it.
