@@ -194,8 +194,16 @@ function throwSyntaxError(error, filename, code, lineOffset) {
   throw error;
 }
 
+// Syntax that the engine does not know, as text that it does; undefined if there is none of it.
+function withoutUsing(code, sourceType) {
+  if (!code.includes('using')) return undefined;
+  const { factoryText, rewrite } = require('internal/modules/using');
+  return rewrite(code, sourceType, { factory: factoryText() })?.text;
+}
+
 class Script {
-  #text;
+  #text;  // What is run; it has the same lines as the source.
+  #source;
   #filename;
   #firstLine;
   #declaredNames = undefined;
@@ -205,12 +213,14 @@ class Script {
     const {
       filename, lineOffset, columnOffset, cachedData, produceCachedData,
     } = scriptOptions(options);
-    this.#text = withColumns(code, columnOffset);
+    this.#source = withColumns(code, columnOffset);
+    this.#text = this.#source;
     this.#filename = filename;
     this.#firstLine = lineOffset + 1;
     const error = binding.checkSyntax(this.#text, filename, this.#firstLine, null);
     if (error !== undefined) {
-      throwSyntaxError(error, filename, this.#text, lineOffset);
+      this.#text = withoutUsing(this.#source, 'script') ??
+        throwSyntaxError(error, filename, this.#source, lineOffset);
     }
     Object.defineProperty(this, kSource, { __proto__: null, value: code });
     if (cachedData !== undefined) {
@@ -256,7 +266,7 @@ class Script {
     } catch (error) {
       if (displayErrors) {
         const place = { filename: this.#filename, firstLine: this.#firstLine };
-        require('internal/vm/excerpt').addExcerpt(error, this.#text, place);
+        require('internal/vm/excerpt').addExcerpt(error, this.#source, place);
       }
       throw error;
     }
@@ -338,6 +348,10 @@ function makeFunction(code, params, { filename, firstLine, global }, extensions)
       compiled = extendScope(code, params, { filename, firstLine, global }, extensions);
     }
   } catch (error) {
+    const rewritten = withoutUsing(code, 'commonjs');
+    if (rewritten !== undefined) {
+      return makeFunction(rewritten, params, { filename, firstLine, global }, extensions);
+    }
     throwSyntaxError(error, filename, code, firstLine - 1);
   }
   Object.defineProperty(compiled, 'name', { __proto__: null, configurable: true, value: '' });

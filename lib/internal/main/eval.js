@@ -43,7 +43,10 @@ function runScript(options, name) {
   const { evalSource } = options;
   const text = !evalSource.includes('import') ? evalSource :
     require('internal/modules/esm/dynamic_import').rewrite(evalSource, baseUrl(name));
-  const source = options.isFromStdin || options.isCheck ? text : nameCrypto(text, options.isPrint);
+  let source = options.isFromStdin || options.isCheck ? text : nameCrypto(text, options.isPrint);
+  if (source.includes('using') && !isScript(source, name)) {
+    source = require('internal/modules/using').rewrite(source, 'script')?.text ?? source;
+  }
   let result;
   try {
     if (options.isCheck) {

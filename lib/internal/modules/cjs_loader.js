@@ -195,11 +195,16 @@ function compile(content, filename) {
   try {
     return core.compile(`${prefix}${source}\n})`, toUrl(filename));
   } catch (error) {
-    if (error instanceof SyntaxError) {
-      const { isModuleText } = require('internal/modules/esm/detect');
-      if (isAmbiguous(filename) && isModuleText(content, true)) return undefined;
-      require('internal/modules/syntax_error').decorate(error, filename, content);
+    if (!(error instanceof SyntaxError)) throw error;
+    const using = !source.includes('using') ? undefined :
+      require('internal/modules/using').rewrite(source, 'commonjs', { refusedLine: error.line });
+    if (using?.text !== undefined) return core.compile(`${prefix}${using.text}\n})`, toUrl(filename));
+    const { isModuleText } = require('internal/modules/esm/detect');
+    if (isAmbiguous(filename) && isModuleText(content, true)) return undefined;
+    if (using?.error !== undefined) {
+      throw require('internal/modules/esm/link_errors').syntaxError(using.error, filename, content);
     }
+    require('internal/modules/syntax_error').decorate(error, filename, content);
     throw error;
   }
 }

@@ -57,6 +57,12 @@ function withImports(text) {
   return require('internal/modules/esm/dynamic_import').rewrite(text, toUrl(`${process.cwd()}/repl`));
 }
 
+function withoutUsing(text, name) {
+  if (!text.includes('using') ||
+      internalBinding('vm').checkSyntax(text, name, 1, null) === undefined) return text;
+  return require('internal/modules/using').rewrite(text, 'script')?.text ?? text;
+}
+
 // { value, isAsync }: in the second case a promise of { value }.
 function run(scope, code, { isStrict = false, name = nextName() } = {}) {
   const { transform } = require('internal/repl/transform');
@@ -66,7 +72,7 @@ function run(scope, code, { isStrict = false, name = nextName() } = {}) {
   } catch {
     // The engine says what is wrong.
   }
-  const text = withImports(rewritten?.code ?? code);
+  const text = withoutUsing(withImports(rewritten?.code ?? code), name);
   if (rewritten !== undefined) prepareNames(scope, rewritten.names);
   const value = evaluate(scope, isStrict ? `'use strict'; void 0; ${text}` : text, name);
   if (rewritten === undefined) return { value, isAsync: false };

@@ -134,7 +134,8 @@ function rewriteVariables(program, rewriter) {
 function hasAwait(program) {
   let found = false;
   walk(program, (node) => {
-    if (node.type === 'AwaitExpression' || (node.type === 'ForOfStatement' && node.await)) {
+    if (node.type === 'AwaitExpression' || node.kind === 'await using' ||
+        (node.type === 'ForOfStatement' && node.await)) {
       found = true;
     }
     return !found;

@@ -59,7 +59,7 @@ function usesModuleSyntax(node) {
   const visit = (one, depth) => {
     if (found) return;
     if (one.type === 'MetaProperty' && one.meta.name === 'import') found = true;
-    if (depth === 0 && (one.type === 'AwaitExpression' ||
+    if (depth === 0 && (one.type === 'AwaitExpression' || one.kind === 'await using' ||
         (one.type === 'ForOfStatement' && one.await))) {
       found = true;
     }

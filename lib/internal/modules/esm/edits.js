@@ -33,6 +33,16 @@ class Edits {
     return result + this.source.slice(position);
   }
 
+  // The position in the source of one in the result.
+  positionOf(position) {
+    let shift = 0;
+    for (const { start, end, text } of this.list) {
+      if (start + shift + text.length > position) return Math.min(start, position - shift);
+      shift += text.length - (end - start);
+    }
+    return position - shift;
+  }
+
   // The column, from 1, in the source of one in the result; lines are the same.
   columnOf(line, column) {
     let lineStart = 0;

@@ -128,6 +128,29 @@ class Access {
   }
 
   steps() { return new Steps(); }
+
+  // Of `using` declarations outside of functions and blocks.
+  resources() {
+    const { makeResources } = require('internal/modules/using_resources');
+    return this.#record.resources = makeResources();
+  }
+}
+
+// A body whose resources are disposed of when it is done.
+function* disposingAfter(body, resources) {
+  try {
+    yield* body;
+  } catch (error) {
+    resources.fail(error);
+  }
+  while (resources.next()) {
+    try {
+      yield resources.value;
+    } catch (error) {
+      resources.fail(error);
+    }
+  }
+  resources.end();
 }
 
 class SourceTextRecord extends Record {
@@ -151,6 +174,7 @@ class SourceTextRecord extends Record {
     this.pendingCount = 0;
     this.asyncParents = [];
     this.position = 0;
+    this.resources = undefined;
   }
 
   getterOf(name) { return this.getters.get(name); }
@@ -218,6 +242,9 @@ class SourceTextRecord extends Record {
     const access = new Access(this, this.host);
     this.generator = Reflect.apply(compiled, undefined, [access, this.imports]);
     this.generator.next();
+    if (this.resources !== undefined) {
+      this.generator = disposingAfter(this.generator, this.resources);
+    }
   }
 
   connectImports() {

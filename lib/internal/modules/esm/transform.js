@@ -20,8 +20,10 @@ function setAwaitMarker(value) {
 }
 
 class Translator {
-  constructor(source, program, url) {
+  // `using`: what became of such declarations, if there were any.
+  constructor(source, program, url, using) {
     this.source = source;
+    this.using = using;
     this.program = program;
     this.url = url;
     this.edits = new Edits(source);
@@ -34,7 +36,7 @@ class Translator {
     this.defaultName = `${mark}default`;
     this.installName = `${mark}x`;
     this.interface = analyze(program, this.defaultName);
-    this.hasAwait = false;
+    this.hasAwait = using?.isModuleAsync === true;
     // Names that something is assigned to, anywhere.
     this.assigned = new Set();
     this.loops = 0;
@@ -48,7 +50,9 @@ class Translator {
   translate() {
     for (const node of this.program.body) this.topLevel(node);
     const body = this.edits.apply();
-    const head = `(function*(${this.record},${this.importsName}){'use strict';` +
+    const resources = this.using?.moduleResources === undefined ? '' :
+      `const ${this.using.moduleResources}=${this.record}.resources();`;
+    const head = `(function*(${this.record},${this.importsName}){'use strict';${resources}` +
       `${this.installName}();yield;`;
     // Columns of the first line are counted behind the wrapper of a CommonJS module.
     return `${head.padEnd(prefixLength)}${body}\n${this.installer()}})`;
@@ -110,6 +114,11 @@ class Translator {
       return;
     }
     this.visit(declaration, node);
+  }
+
+  // The position in the module's own text.
+  originOf(position) {
+    return this.using === undefined ? position : this.using.edits.positionOf(position);
   }
 
   isImport(name) {
@@ -330,7 +339,7 @@ const visitors = {
       const gap = /^await(?:\s*)/.exec(translator.source.slice(node.start))[0];
       translator.edits.blank(node.start, node.start + gap.length,
                              `${translator.statementStarts.has(node.start) ? ';' : ''}(yield ` +
-                             `${translator.record}.at(${node.start},`);
+                             `${translator.record}.at(${translator.originOf(node.start)},`);
       translator.visitAwaited(node.argument, node);
       translator.edits.insert(node.end, '))');
     } else {
@@ -354,13 +363,20 @@ function parse(source) {
 // isConstant(local) tells of a variable that it keeps its value once the module is evaluated.
 function transform(source, url) {
   const text = source.startsWith('#!') ? `//${source.slice(2)}` : source;
-  const translator = new Translator(text, parse(text), url);
+  const program = parse(text);
+  const using = !text.includes('using') ? undefined :
+    require('internal/modules/using').rewriteProgram(text, program);
+  const translator = using === undefined ? new Translator(text, program, url) :
+    new Translator(using.text, parse(using.text), url, using);
   const canEvaluateText = source.includes('eval');
   return {
     text: translator.translate(),
     interface: translator.interface,
     hasAwait: translator.hasAwait,
-    columnOf: (line, column) => translator.edits.columnOf(line, column),
+    columnOf: (line, column) => {
+      const before = translator.edits.columnOf(line, column);
+      return using === undefined ? before : using.edits.columnOf(line, before);
+    },
     isConstant: (local) => !canEvaluateText && !translator.assigned.has(local),
   };
 }
