@@ -4,5 +4,8 @@
 
 const { dlopen, errno, priority, signals } = require('os').constants;
 const { constants: fs } = require('fs');
+const { constants: crypto } = require('crypto');
 
-module.exports = Object.freeze({ ...dlopen, ...errno, ...priority, ...signals, ...fs });
+module.exports = Object.freeze({
+  ...dlopen, ...errno, ...priority, ...signals, ...fs, ...crypto,
+});

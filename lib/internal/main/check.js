@@ -15,7 +15,8 @@ function run(file) {
   const text = core.readText(found);
   if (text === undefined) core.failRead(found);
   if (isEsModule(found) || compile(text, found) === undefined) {
-    require('internal/modules/esm/loader').check(found, text);
+    const { check, toUrl } = require('internal/modules/esm/loader');
+    check(toUrl(found), text);
   }
 }
 

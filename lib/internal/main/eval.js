@@ -32,7 +32,7 @@ function runModule(options) {
     core.reallyExit(9);
   }
   if (options.isCheck) {
-    require('internal/modules/esm/transform').transform(options.evalSource);
+    require('internal/modules/esm/loader').check('[stdin]', options.evalSource);
     return;
   }
   require('internal/modules/cjs_loader').Module._preloadModules(options.requires);

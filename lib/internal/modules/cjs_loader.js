@@ -68,7 +68,8 @@ Module._load = function _load(request, parent, isMain) {
     }
     return requirePublic(id);
   }
-  const filename = Module._resolveFilename(request, parent, isMain);
+  const filename = resolveAgain(request, parent) ??
+    resolveFirst(request, parent, isMain);
   const cached = Module._cache[filename];
   if (cached !== undefined) {
     if (parent?.children !== undefined && !parent.children.includes(cached)) {
@@ -104,6 +105,21 @@ Module._load = function _load(request, parent, isMain) {
   }
   return module.exports;
 };
+
+// What a folder's modules mean by a request stays the same while the module is in the cache.
+const resolved = new Map();
+
+function resolveAgain(request, parent) {
+  if (!parent) return undefined;
+  const filename = resolved.get(`${parent.path}\0${request}`);
+  return filename !== undefined && Module._cache[filename] !== undefined ? filename : undefined;
+}
+
+function resolveFirst(request, parent, isMain) {
+  const filename = Module._resolveFilename(request, parent, isMain);
+  if (parent) resolved.set(`${parent.path}\0${request}`, filename);
+  return filename;
+}
 
 // What a test has put in the place of a module.
 function findMock(request, parent) {
@@ -155,12 +171,26 @@ Module.prototype.require = function require(id) {
     const { codes: { ERR_INVALID_ARG_VALUE } } = builtins.require('internal/errors');
     throw new ERR_INVALID_ARG_VALUE('id', id, 'must be a non-empty string');
   }
-  return Module._load(id, this, false);
+  if (!builtins.isLoaded('diagnostics_channel')) return Module._load(id, this, false);
+  return builtins.require('internal/modules/trace_require').load(Module, id, this);
 };
 
-const wrapper = ['(function (exports, require, module, __filename, __dirname) { ', '\n});'];
-Module.wrapper = wrapper;
-Module.wrap = (script) => wrapper[0] + script + wrapper[1];
+// Programs may change what stands around a module's text; our own way is faster. Set once they have
+// asked for a part of it.
+let customWrapper;
+function openWrapper() {
+  customWrapper ??= require('internal/modules/custom_wrapper');
+  return customWrapper;
+}
+
+for (const name of ['wrap', 'wrapper']) {
+  Object.defineProperty(Module, name, {
+    configurable: true,
+    enumerable: false,
+    get: () => openWrapper()[name],
+    set(value) { openWrapper()[name] = value; },
+  });
+}
 
 function toUrl(filename) {
   if (!filename.startsWith('/')) return filename;
@@ -193,6 +223,7 @@ function compile(content, filename) {
     source = require('internal/modules/esm/dynamic_import').rewrite(source, toUrl(filename));
   }
   try {
+    if (customWrapper?.isChanged) return core.compile(Module.wrap(source), toUrl(filename));
     return core.compile(`${prefix}${source}\n})`, toUrl(filename));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
@@ -234,14 +265,23 @@ function makeRequire(module) {
     builtins.require('internal/validators').validateString(request, 'request');
     return Module._resolveLookupPaths(request, module);
   };
-  require.main = process.mainModule;
+  Object.defineProperty(require, 'main', {
+    configurable: true, enumerable: true, writable: true, value: process.mainModule,
+  });
   require.extensions = Module._extensions;
   require.cache = Module._cache;
   return require;
 }
 
+// What a program has put in the place of fs.readFileSync(), which then reads its modules.
+function replacedReader() {
+  if (!builtins.isLoaded('fs')) return undefined;
+  const { readFileSync } = builtins.require('fs');
+  return readFileSync === builtins.require('internal/fs/read_file').readFileSync ? undefined : readFileSync;
+}
+
 function readSource(filename) {
-  const text = core.readText(filename);
+  const text = replacedReader()?.(filename, 'utf8') ?? core.readText(filename);
   if (text === undefined) core.failRead(filename);
   return text.charCodeAt(0) === 0xFEFF ? text.slice(1) : text;
 }
@@ -292,8 +332,8 @@ Module.createRequire = function createRequire(filename) {
 };
 
 Module.runMain = function runMain(main = process.argv[1]) {
-  const file = Module._findPath(path.resolve(main), null, true) || main;
-  if (core.options.imports.length > 0 || isEsModule(file)) {
+  const file = Module._findPath(path.resolve(main), null, true);
+  if (file && (core.options.imports.length > 0 || isEsModule(file))) {
     require('internal/modules/esm/main').runFile(file);
   } else {
     Module._load(main, null, true);
@@ -309,9 +349,19 @@ function isEsModule(file) {
 Module._preloadModules = function _preloadModules(requests) {
   if (!Array.isArray(requests) || requests.length === 0) return;
   const parent = new Module('internal/preload', null);
-  parent.paths = Module._nodeModulePaths(process.cwd());
+  try {
+    parent.paths = Module._nodeModulePaths(process.cwd());
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+  }
+  Module.isPreloading = true;
   for (const request of requests) parent.require(request);
+  Module.isPreloading = false;
 };
+Object.defineProperty(Module.prototype, 'isPreloading', {
+  configurable: true, enumerable: false, get: () => Module.isPreloading,
+});
+Object.defineProperty(Module, 'isPreloading', { enumerable: false, writable: true, value: false });
 Module.syncBuiltinESMExports = function syncBuiltinESMExports() {
   if (builtins.isLoaded('internal/modules/esm/synthetic')) {
     builtins.require('internal/modules/esm/synthetic').synchronizeBuiltins();

@@ -52,8 +52,11 @@ function meansFolder(request) {
 const kFile = 0;
 const kFolder = 1;
 
+// Programs may give us a file system of their own.
+let fileKind = core.fileKind;
+
 function tryFile(file) {
-  return core.fileKind(file) === kFile ? file : false;
+  return fileKind(file) === kFile ? file : false;
 }
 
 function tryExtensions(base, extensions) {
@@ -98,10 +101,10 @@ function findAt(base, trailingSlash, request) {
   const extensions = Object.keys(Module._extensions);
   let found = false;
   if (!trailingSlash) {
-    if (core.fileKind(base) === kFile) found = base;
+    if (fileKind(base) === kFile) found = base;
     else found = tryExtensions(base, extensions);
   }
-  if (!found && core.fileKind(base) === kFolder) found = tryFolder(base, extensions, request);
+  if (!found && fileKind(base) === kFolder) found = tryFolder(base, extensions, request);
   return found && (options.preserveSymlinks ? path.resolve(found) : realPath(found));
 }
 
@@ -114,7 +117,8 @@ steps._findPath = function _findPath(request, paths, isMain) {
   if (cached) return cached;
   const trailingSlash = meansFolder(request);
   for (const folder of paths) {
-    if (folder && core.fileKind(folder) !== kFolder) continue;
+    // What is not inside of the folder does not need it.
+    if (folder && !request.startsWith('..') && fileKind(folder) !== kFolder) continue;
     if (!isAbsolute && !isRelative(request)) {
       const exported = resolveFromFolder(folder, request);
       if (exported) return exported;
@@ -220,12 +224,22 @@ steps._resolveFilename = function _resolveFilename(request, parent, isMain, reso
     return finishExport(resolved, packageScopeOf(file));
   }
   const isBare = !path.isAbsolute(request) && !isRelative(request);
-  const own = isBare ? resolveSelf(parent?.filename, request) : undefined;
+  const own = isBare ? resolveSelf(fileOf(parent), request) : undefined;
   if (own) return own;
   const found = Module._findPath(request, paths, isMain);
   if (found) return found;
   throw notFound(request, parent);
 };
+
+// What is preloaded is asked for by the current folder.
+function fileOf(parent) {
+  if (parent?.id !== 'internal/preload') return parent?.filename;
+  try {
+    return `${process.cwd()}/`;
+  } catch {
+    return undefined;
+  }
+}
 
 function pathsFrom(request, list) {
   if (!Array.isArray(list)) {
@@ -268,6 +282,15 @@ function listBuiltins() {
 function install(target) {
   Module = target;
   Object.assign(Module, steps);
+  Object.defineProperty(Module, '_stat', {
+    configurable: true,
+    enumerable: false,
+    get: () => fileKind,
+    set(value) {
+      require('internal/util').emitExperimentalWarning('Module._stat');
+      fileKind = value;
+    },
+  });
 }
 
 module.exports = { builtinIdOf, install, listBuiltins };

@@ -25,7 +25,9 @@ function parse(text, path) {
     const { codes: { ERR_INVALID_PACKAGE_CONFIG } } = require('internal/errors');
     throw new ERR_INVALID_PACKAGE_CONFIG(path, undefined, cause.message);
   }
-  return data !== null && typeof data === 'object' && !Array.isArray(data) ? data : {};
+  // What a program adds to Object.prototype is not in the file.
+  return data !== null && typeof data === 'object' && !Array.isArray(data) ?
+    Object.setPrototypeOf(data, null) : { __proto__: null };
 }
 
 // The package that a file belongs to: the nearest package.json upwards, but not above a

@@ -56,8 +56,7 @@ function makeSourceText(url, source) {
 }
 
 // Throws if it is no module.
-function check(file, source) {
-  const url = toUrl(file);
+function check(url, source) {
   compile(makeSourceText(url, source).text, { url, source, columnOf: undefined });
 }
 

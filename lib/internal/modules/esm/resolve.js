@@ -87,7 +87,7 @@ function resolveMain(found, folder, base) {
   const main = found?.data.main;
   if (typeof main === 'string' && main !== '') {
     for (const ending of mainCandidates) {
-      const file = path.join(folder, main) + ending;
+      const file = path.resolve(folder, main) + ending;
       if (core.fileKind(file) === kFile) return file;
     }
   }
