@@ -173,6 +173,10 @@ function defineGlobals(tasks) {
   defineAllLazily(globalThis, timerNames, (name) => requireBuiltin('timers')[name], true);
   define(globalThis, 'queueMicrotask', tasks.queueMicrotask, true);
   defineLazily(globalThis, 'console', () => requireBuiltin('internal/console/global'));
+  defineLazily(Atomics, 'waitAsync', () => {
+    requireBuiltin('internal/worker/atomics').install();
+    return Atomics.waitAsync;
+  });
   defineAllLazily(globalThis, Object.keys(visibleGlobals),
                   (name) => requireBuiltin(visibleGlobals[name])[name], true);
   defineAllLazily(globalThis, Object.keys(hiddenGlobals),

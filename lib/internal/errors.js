@@ -7,8 +7,7 @@
 // made. A typing mistake in a code therefore shows when the error is made, as an internal error
 // that names the code.
 
-// Errors that have this begin their stack with `${name} [${code}]: ${message}`.
-const kIsNodeError = Symbol('kIsNodeError');
+const { kIsNodeError } = require('internal/errors_v8');
 
 const baseClasses = { __proto__: null, Error, TypeError, RangeError, SyntaxError, URIError };
 
@@ -41,23 +40,9 @@ function constructWithoutStack(Base, args, newTarget) {
   return error;
 }
 
-// Captures the stack from the caller of `hidden` on. The first line of a stack shows the code of
-// the error although its name does not have it, so the name has it for a moment.
-function captureStack(error, hidden) {
-  if (!(kIsNodeError in error)) {
-    Error.captureStackTrace(error, hidden);
-    return;
-  }
-  const own = Object.getOwnPropertyDescriptor(error, 'name');
-  setHidden(error, 'name', `${error.name} [${error.code}]`);
-  Error.captureStackTrace(error, hidden);
-  if (own === undefined) delete error.name;
-  else Object.defineProperty(error, 'name', own);
-}
-
 // Makes `error` look as if it had been created by the caller of `hidden`.
 function hideFrom(hidden, error) {
-  if (Error.stackTraceLimit) captureStack(error, hidden);
+  if (Error.stackTraceLimit) Error.captureStackTrace(error, hidden);
   return error;
 }
 
@@ -83,7 +68,7 @@ function makeCodeClass(code, baseName) {
     const error = constructWithoutStack(Base, [], NodeError);
     error.code = code;
     setHidden(error, 'message', messageTable().messageOf(code, args, error));
-    captureStack(error, NodeError);
+    Error.captureStackTrace(error, NodeError);
     return error;
   }
   return NodeError;

@@ -29,9 +29,13 @@ function setLimit(value) {
   limitCapture(nativeLimit);
 }
 
+// Errors that have this begin their stack with `${name} [${code}]: ${message}`.
+const kIsNodeError = Symbol('kIsNodeError');
+
 function describe(error) {
   const { name, message } = error;
-  const nameText = name === undefined ? 'Error' : `${name}`;
+  const nameText = kIsNodeError in error ? `${name} [${error.code}]` :
+    name === undefined ? 'Error' : `${name}`;
   const messageText = message === undefined ? '' : `${message}`;
   if (nameText === '') return messageText;
   return messageText === '' ? nameText : `${nameText}: ${messageText}`;
@@ -45,12 +49,14 @@ function headerOf(error) {
   }
 }
 
-function makeStack(error, header, raw) {
+// The header tells of the name and the message as they are when the stack is first read: classes
+// of errors set their names after the constructor of Error has returned.
+function makeStack(error, raw) {
   const stacks = internalRequire('internal/stack');
   const sites = stacks.toCallSites(raw.stack ?? '', limit);
   const prepare = PublicError.prepareStackTrace;
   if (typeof prepare !== 'function' || prepare === prepareStackTrace || isPreparing) {
-    return stacks.join(header, sites);
+    return stacks.join(headerOf(error), sites);
   }
   // Errors that are made meanwhile are not shown to the same function.
   isPreparing = true;
@@ -71,7 +77,6 @@ const internalRequire = require;
 // Both properties of V8's are own ones of the error.
 function attachStack(error, raw) {
   if (typeof limit !== 'number') return;
-  const header = headerOf(error);
   let stack;
   let isMade = false;
   defineProperty(error, 'stack', {
@@ -80,7 +85,7 @@ function attachStack(error, raw) {
     get() {
       if (!isMade) {
         isMade = true;
-        stack = makeStack(error, header, raw);
+        stack = makeStack(error, raw);
       }
       return stack;
     },
@@ -238,21 +243,16 @@ const wrappedJson = {
   },
 };
 
-// The header of the stack follows the message.
 function improve(error, known, find) {
   if (!known.test(error.message)) return;
   const message = find();
   if (message === undefined) return;
-  const { stack } = error;
-  const header = headerOf(error);
   defineProperty(error, 'message', {
     configurable: true, enumerable: false, writable: true, value: message,
   });
-  if (typeof stack === 'string' && stack.startsWith(header)) {
-    error.stack = headerOf(error) + stack.slice(header.length);
-  } else {
-    attachStack(error, { stack });
-  }
+  // One that was not seen when it was thrown has the engine's stack.
+  const { get, value } = Object.getOwnPropertyDescriptor(error, 'stack') ?? {};
+  if (get === undefined) attachStack(error, { stack: value });
 }
 
-module.exports = { headerOf, install, placeOfThrown, watch };
+module.exports = { headerOf, install, kIsNodeError, placeOfThrown, watch };

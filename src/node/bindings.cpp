@@ -13,6 +13,7 @@ struct Entry {
 };
 
 constexpr std::array entries = {
+    Entry{"atomics", make_atomics_binding},          //
     Entry{"buffer", make_buffer_binding},            //
     Entry{"core", make_core_binding},                //
     Entry{"crypto", make_crypto_binding},            //

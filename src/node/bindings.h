@@ -13,6 +13,7 @@ class Environment;
 [[nodiscard]] JSObjectRef make_binding(Environment& environment, std::string_view name);
 
 // Each in NAME_binding.cpp.
+[[nodiscard]] JSObjectRef make_atomics_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_buffer_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_core_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_crypto_binding(Environment& environment);  // loaded_binding.h

@@ -7,14 +7,23 @@
 
 namespace rondo::threads {
 
-namespace {
-
 struct Waiter {
+  void notify() {
+    is_notified = true;
+    changed.notify_one();
+    if (on_notified) {
+      on_notified();
+    }
+  }
+
   const void* address;
-  const StopFlag* stop_flag;
+  const StopFlag* stop_flag = nullptr;
+  std::function<void()> on_notified;  // Of one that blocks no thread.
   bool is_notified = false;
   std::condition_variable changed;
 };
+
+namespace {
 
 struct Table {
   std::mutex mutex;
@@ -35,7 +44,11 @@ WaitOutcome wait_at(const void* address, const std::function<bool()>& is_equal,
   if (!is_equal()) {
     return WaitOutcome::not_equal;
   }
-  Waiter waiter{.address = address, .stop_flag = stop_flag, .is_notified = false, .changed = {}};
+  Waiter waiter{.address = address,
+                .stop_flag = stop_flag,
+                .on_notified = {},
+                .is_notified = false,
+                .changed = {}};
   table.waiters.push_back(&waiter);
   const auto is_stopped = [&] { return stop_flag != nullptr && stop_flag->load(); };
   const auto is_over = [&] { return waiter.is_notified || is_stopped(); };
@@ -51,6 +64,34 @@ WaitOutcome wait_at(const void* address, const std::function<bool()>& is_equal,
   return is_stopped() ? WaitOutcome::interrupted : WaitOutcome::timed_out;
 }
 
+std::unique_ptr<AsyncWait> AsyncWait::start(const void* address,
+                                            const std::function<bool()>& is_equal,
+                                            std::function<void()> on_notified) {
+  Table& table = Table::of_process();
+  const std::scoped_lock lock(table.mutex);
+  if (!is_equal()) {
+    return nullptr;
+  }
+  auto waiter = std::make_unique<Waiter>();
+  waiter->address = address;
+  waiter->on_notified = std::move(on_notified);
+  table.waiters.push_back(waiter.get());
+  return std::unique_ptr<AsyncWait>(new AsyncWait(std::move(waiter)));
+}
+
+AsyncWait::AsyncWait(std::unique_ptr<Waiter> waiter) : waiter_(std::move(waiter)) {}
+
+AsyncWait::~AsyncWait() {
+  Table& table = Table::of_process();
+  const std::scoped_lock lock(table.mutex);
+  std::erase(table.waiters, waiter_.get());
+}
+
+bool AsyncWait::is_notified() const {
+  const std::scoped_lock lock(Table::of_process().mutex);
+  return waiter_->is_notified;
+}
+
 std::size_t notify_at(const void* address, std::size_t count_max) {
   Table& table = Table::of_process();
   const std::scoped_lock lock(table.mutex);
@@ -60,8 +101,7 @@ std::size_t notify_at(const void* address, std::size_t count_max) {
       break;
     }
     if (waiter->address == address && !waiter->is_notified) {
-      waiter->is_notified = true;
-      waiter->changed.notify_one();
+      waiter->notify();
       ++count;
     }
   }

@@ -8,6 +8,7 @@
 #include <chrono>
 #include <cstddef>
 #include <functional>
+#include <memory>
 #include <optional>
 
 namespace rondo::threads {
@@ -22,6 +23,28 @@ enum class WaitOutcome : std::uint8_t { notified, not_equal, timed_out, interrup
 [[nodiscard]] WaitOutcome wait_at(const void* address, const std::function<bool()>& is_equal,
                                   std::optional<std::chrono::nanoseconds> timeout,
                                   const StopFlag* stop_flag);
+
+struct Waiter;
+
+// A wait that blocks nobody, as that of Atomics.waitAsync(). It ends with this object.
+class AsyncWait {
+ public:
+  // Null if the value is not the expected one. The thread that notifies calls `on_notified`, under
+  // the table's lock.
+  [[nodiscard]] static std::unique_ptr<AsyncWait> start(const void* address,
+                                                        const std::function<bool()>& is_equal,
+                                                        std::function<void()> on_notified);
+  AsyncWait(const AsyncWait&) = delete;
+  AsyncWait& operator=(const AsyncWait&) = delete;
+  ~AsyncWait();
+
+  [[nodiscard]] bool is_notified() const;
+
+ private:
+  explicit AsyncWait(std::unique_ptr<Waiter> waiter);
+
+  std::unique_ptr<Waiter> waiter_;
+};
 
 // Wakes those that wait at the address, first come, first served; at most so many. How many it
 // were.

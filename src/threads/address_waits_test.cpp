@@ -59,5 +59,20 @@ TEST(AddressWaits, EndWhenTheirThreadIsAskedToStop) {
   EXPECT_EQ(outcome, WaitOutcome::interrupted);
 }
 
+TEST(AddressWaits, ThatBlockNobodyAreToldToo) {
+  const int place = 0;
+  int told = 0;
+  EXPECT_EQ(AsyncWait::start(&place, [] { return false; }, nullptr), nullptr);
+  auto first = AsyncWait::start(&place, [] { return true; }, [&] { told += 1; });
+  auto second = AsyncWait::start(&place, [] { return true; }, [&] { told += 10; });
+  EXPECT_EQ(notify_at(&place, 1), 1U);
+  EXPECT_TRUE(first->is_notified());
+  EXPECT_FALSE(second->is_notified());
+  EXPECT_EQ(told, 1);
+  second.reset();
+  EXPECT_EQ(notify_at(&place, 2), 0U);
+  EXPECT_EQ(told, 1);
+}
+
 }  // namespace
 }  // namespace rondo::threads

@@ -3,8 +3,6 @@
 // A worker is known to script by a number. The thread that made one hears of its end by a handle
 // of its loop, which keeps the loop alive as long as script wants that.
 #include <atomic>
-#include <cstring>
-#include <limits>
 #include <tuple>
 #include <unordered_map>
 
@@ -14,7 +12,6 @@
 #include "node/worker/parcels.h"
 #include "node/worker/worker_thread.h"
 #include "rondo/loop/async.h"
-#include "threads/address_waits.h"
 
 namespace rondo::node {
 
@@ -260,56 +257,6 @@ JSValueRef forget_file(Call& call) {
       Environment::current().worker()->forget_file(call.int_at(0), owner_at(call, 1)));
 }
 
-// ---- Atomics.wait() --------------------------------------------------------------------------
-
-// The value at the address, as a number of that size.
-template <class T>
-bool is_value_at(const std::byte* address, T expected) {
-  // Others change it meanwhile.
-  return __atomic_load_n(reinterpret_cast<const T*>(address), __ATOMIC_SEQ_CST) == expected;
-}
-
-// (view, byteOffset, expected, timeout): 0 notified, 1 not equal, 2 timed out, 3 the thread ends.
-// The expected value is a view of four or eight bytes, the offset counts from the start of the
-// view, and the timeout is in milliseconds.
-JSValueRef wait(Call& call) {
-  const std::byte* address = call.bytes_at(0).data() + call.integer_at(1);
-  const std::span<std::byte> expected = call.bytes_at(2);
-  const double millis = call.number_at(3);
-  std::optional<Nanos> timeout;
-  constexpr double millis_max = 1e12;
-  if (millis < millis_max) {
-    timeout = std::chrono::duration_cast<Nanos>(std::chrono::duration<double, std::milli>(millis));
-  }
-  WorkerThread* worker = Environment::current().worker();
-  const auto is_equal = [&] {
-    if (expected.size() == sizeof(std::int32_t)) {
-      std::int32_t value = 0;
-      std::memcpy(&value, expected.data(), sizeof value);
-      return is_value_at(address, value);
-    }
-    std::int64_t value = 0;
-    std::memcpy(&value, expected.data(), sizeof value);
-    return is_value_at(address, value);
-  };
-  const threads::WaitOutcome outcome = threads::wait_at(
-      address, is_equal, timeout, worker == nullptr ? nullptr : &worker->stop_flag());
-  if (outcome == threads::WaitOutcome::interrupted) {
-    Environment::current().exit(1);
-  }
-  return call.number(static_cast<int>(outcome));
-}
-
-// (view, byteOffset, count): how many were woken.
-JSValueRef notify(Call& call) {
-  const std::byte* address = call.bytes_at(0).data() + call.integer_at(1);
-  const double count = call.number_at(2);
-  constexpr double count_max = 1e9;
-  return call.number(static_cast<double>(
-      threads::notify_at(address, count < count_max ? static_cast<std::size_t>(count)
-                                                    : std::numeric_limits<std::size_t>::max())));
-}
-
 }  // namespace
 
 JSObjectRef make_worker_binding(Environment& environment) {
@@ -341,8 +288,6 @@ JSObjectRef make_worker_binding(Environment& environment) {
   js::define<reference>(context, binding, "reference");
   js::define<loop_times>(context, binding, "loopTimes");
   js::define<cpu_times>(context, binding, "cpuTimes");
-  js::define<wait>(context, binding, "wait");
-  js::define<notify>(context, binding, "notify");
   return binding;
 }
 
