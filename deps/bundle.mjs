@@ -73,7 +73,7 @@ const editing = {
   setup(build) {
     build.onLoad({ filter: /web-streams-polyfill.dist.ponyfill\.mjs$/ }, ({ path: file }) => (
       { contents: adaptWebStreams(readFileSync(file, 'utf8')) }));
-    build.onLoad({ filter: /\.js$/ }, ({ path: file }) => {
+    build.onLoad({ filter: /\.c?js$/ }, ({ path: file }) => {
       const list = edits.get(path.relative(modules, file));
       if (list === undefined) return undefined;
       let contents = readFileSync(file, 'utf8');

@@ -295,4 +295,8 @@ export const edits = new Map([
       }`,
     },
   ]],
+  ['urlpattern-polyfill/dist/urlpattern.cjs', [
+    // The standard has taken on sets of characters since.
+    { find: '?"ui":"u"', replace: '?"vi":"v"' },
+  ]],
 ]);

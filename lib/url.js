@@ -183,7 +183,7 @@ module.exports = {
 
 // These are loaded when they are used.
 for (const name of [
-  'URL', 'URLSearchParams', 'domainToASCII', 'domainToUnicode', 'pathToFileURL', 'fileURLToPath',
+  'URL', 'URLPattern', 'URLSearchParams', 'domainToASCII', 'domainToUnicode', 'pathToFileURL', 'fileURLToPath',
   'fileURLToPathBuffer', 'urlToHttpOptions',
 ]) {
   const define = (value) => Object.defineProperty(module.exports, name, {
@@ -194,7 +194,8 @@ for (const name of [
     configurable: true,
     enumerable: true,
     get() {
-      const value = internalURL[name];
+      const holder = name === 'URLPattern' ? require('internal/url/pattern') : internalURL;
+      const value = holder[name];
       define(value);
       return value;
     },

@@ -141,6 +141,7 @@ const hiddenGlobals = {
   TextEncoder: 'internal/encoding',
   TextDecoder: 'internal/encoding',
   URL: 'internal/url',
+  URLPattern: 'internal/url/pattern',
   URLSearchParams: 'internal/url',
   ByteLengthQueuingStrategy: 'stream/web',
   CompressionStream: 'internal/webstreams/compression',
