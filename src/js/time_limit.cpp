@@ -5,6 +5,7 @@
 #include <mutex>
 
 #include "js/fast/termination.h"
+#include "js/fast/watchdog.h"
 #include "js/private_api.h"
 #include "rondo/sys/clock.h"
 
@@ -15,11 +16,13 @@ namespace {
 // How often the engine is stopped to look at the clock, which it does not do by itself: it
 // counts the processor's time. Short enough for a person, long enough to cost nothing.
 constexpr double look_every_seconds = 0.005;
-// How often a worker's engine looks whether it is to end.
+// How often a worker's engine looks whether it is to end, if nobody can tell it.
 constexpr double look_at_flag_seconds = 0.01;
 constexpr double soon_seconds = 0.000'001;
 
 thread_local TimeLimit* innermost = nullptr;
+// That of this thread, if it is ended by a flag.
+thread_local const Engine* flagged_engine = nullptr;
 
 std::atomic<bool> is_interrupted = false;
 // Several threads may have limits.
@@ -82,33 +85,57 @@ TimeLimit::~TimeLimit() {
     // find should_terminate() when it comes, which then clears the limit; let that be soon.
     look_soon(engine_);
   } else if (engine_.is_ended_by_flag()) {
-    look_at_flag(engine_);
+    look_soon(engine_);
   }
 }
 
-void TimeLimit::look_every(const Engine& engine, double seconds) {
-  JSContextGroupSetExecutionTimeLimit(engine.group(), seconds, should_terminate,
-                                      const_cast<void*>(static_cast<const void*>(&engine)));
+void TimeLimit::look_after(const Engine& engine, double seconds) {
+  Watchdog(engine.group())
+      .ask_after(seconds, should_terminate, const_cast<void*>(static_cast<const void*>(&engine)));
 }
 
-void TimeLimit::look_at_flag(const Engine& engine) { look_every(engine, look_at_flag_seconds); }
+void TimeLimit::look_at_flag(const Engine& engine) {
+  flagged_engine = &engine;
+  if (Watchdog(engine.group()).can_end_script()) {
+    JSContextGroupClearExecutionTimeLimit(engine.group());
+  } else {
+    look_after(engine, look_at_flag_seconds);
+  }
+}
 
-void TimeLimit::look_soon(const Engine& engine) { look_every(engine, soon_seconds); }
+bool TimeLimit::end_script(const Engine& engine) {
+  const Watchdog watchdog(engine.group());
+  if (!watchdog.can_end_script()) {
+    return false;
+  }
+  watchdog.end_script();
+  return true;
+}
 
-void TimeLimit::watch() const { look_every(engine_, look_every_seconds); }
+void TimeLimit::pass_end_on() {
+  if (flagged_engine != nullptr && flagged_engine->is_end_requested()) {
+    look_soon(*flagged_engine);
+  }
+}
+
+void TimeLimit::look_soon(const Engine& engine) { look_after(engine, soon_seconds); }
+
+void TimeLimit::watch() const { look_after(engine_, look_every_seconds); }
 
 bool TimeLimit::should_terminate(JSContextRef /*context*/, void* data) {
   const Engine& engine = *static_cast<const Engine*>(data);
-  engine.look();
-  if (engine.is_end_requested()) {
-    return true;
-  }
   if (innermost == nullptr) {
     if (engine.is_ended_by_flag()) {
       look_at_flag(engine);
     } else {
       JSContextGroupClearExecutionTimeLimit(engine.group());
     }
+  }
+  engine.look();
+  if (engine.is_end_requested()) {
+    return true;
+  }
+  if (innermost == nullptr) {
     return false;
   }
   bool is_any_over = false;

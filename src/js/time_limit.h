@@ -27,13 +27,19 @@ class TimeLimit {
 
   [[nodiscard]] Outcome outcome() const noexcept { return outcome_; }
 
-  // For Engine::end_script_by().
+  // For Engine::end_script_by(). Who sets the flag then calls end_script(), once; any thread may.
+  // False: the engine has to find out by itself.
   static void look_at_flag(const Engine& engine);
+  static bool end_script(const Engine& engine);
+  // After a call of script that has failed: if script is to end, what called it ends, too, for the
+  // engine forgets when it returns to native code.
+  static void pass_end_on();
+  // While script runs, the engine calls Engine::look() after this time, once.
+  static void look_after(const Engine& engine, double seconds);
   // The engine asks at the next moment whether script is to end.
   static void look_soon(const Engine& engine);
 
  private:
-  static void look_every(const Engine& engine, double seconds);
   static bool should_terminate(JSContextRef context, void* data);
   [[nodiscard]] bool is_over();
   void watch() const;

@@ -4,6 +4,8 @@
 #include <cstring>
 #include <limits>
 
+#include "js/time_limit.h"
+
 namespace rondo::js {
 
 JSValueRef string(JSContextRef context, std::string_view utf8) {
@@ -81,6 +83,7 @@ Completion call(JSContextRef context, JSObjectRef function, std::span<const JSVa
   JSValueRef result = JSObjectCallAsFunction(context, function, self, arguments.size(),
                                              arguments.data(), &exception);
   if (exception != nullptr) {
+    TimeLimit::pass_end_on();
     return std::unexpected(exception);
   }
   return result;

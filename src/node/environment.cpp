@@ -306,7 +306,9 @@ void Environment::exit(int code) {
     exit_now(code);
   }
   stop(code);
-  js::TimeLimit::look_soon(engine_);
+  if (!worker_->end_script(engine_)) {
+    js::TimeLimit::look_soon(engine_);
+  }
 }
 
 void Environment::stop(int code) {

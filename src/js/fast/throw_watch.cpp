@@ -8,6 +8,7 @@
 #include "js/engine.h"
 #include "js/fast/build_id.h"
 #include "js/fast/cell.h"
+#include "js/time_limit.h"
 
 namespace rondo::js {
 
@@ -41,7 +42,12 @@ bool ThrowWatch::is_layout_known() {
   if (layout_ == Layout::unknown) {
     layout_ = Layout::strange;
     if (is_fast_tier_on()) {
+      // There is none while script is being ended.
       JSObjectRef sample = JSObjectMakeError(engine_.context(), 0, nullptr, nullptr);
+      if (sample == nullptr) {
+        layout_ = Layout::unknown;
+        return false;
+      }
       error_type_ = type_of(sample);
       layout_ = Layout::known;
     }
@@ -53,6 +59,9 @@ void ThrowWatch::call(JSContextRef context, const Pin& function, JSValueRef valu
   // What goes wrong, such as a stack that is full, leaves the value as it is.
   JSValueRef ignored = nullptr;
   JSObjectCallAsFunction(context, function.object(), nullptr, 1, &value, &ignored);
+  if (ignored != nullptr) {
+    TimeLimit::pass_end_on();
+  }
 }
 
 void ThrowWatch::see(const void* machine, JSContextRef context, const void* exception) {

@@ -2,6 +2,7 @@
 #include <atomic>
 #include <csignal>
 
+#include "js/fast/watchdog.h"
 #include "js/native.h"
 #include "js/private_api.h"
 #include "node/bindings.h"
@@ -27,8 +28,8 @@ bool should_end(JSContextRef /*context*/, void* group) {
     return true;
   }
   // The engine asks again only when it is told to.
-  JSContextGroupSetExecutionTimeLimit(static_cast<JSContextGroupRef>(group), seconds_between_checks,
-                                      should_end, group);
+  js::Watchdog(static_cast<JSContextGroupRef>(group))
+      .ask_after(seconds_between_checks, should_end, group);
   return false;
 }
 
@@ -41,8 +42,8 @@ class Interruption {
     action.sa_handler = on_interrupt;
     sigemptyset(&action.sa_mask);
     ::sigaction(SIGINT, &action, &before_);
-    JSContextGroupSetExecutionTimeLimit(group_, seconds_between_checks, should_end,
-                                        const_cast<OpaqueJSContextGroup*>(group_));
+    js::Watchdog(group_).ask_after(seconds_between_checks, should_end,
+                                   const_cast<OpaqueJSContextGroup*>(group_));
   }
   Interruption(const Interruption&) = delete;
   Interruption& operator=(const Interruption&) = delete;

@@ -89,6 +89,7 @@ JSValueRef run(Call& call) {
     js::set(call.context(), call.object_at(6), "ended", call.string(name_of(outcome)));
     return call.undefined();
   }
+  TimeLimit::pass_end_on();
   return call.fail(exception);
 }
 

@@ -1,5 +1,6 @@
 #include "node/trace/stack_sampler.h"
 
+#include "js/fast/watchdog.h"
 #include "js/private_api.h"
 #include "js/string.h"
 #include "rondo/sys/clock.h"
@@ -14,9 +15,7 @@ constexpr unsigned frames_max = 24;
 
 }  // namespace
 
-void StackSampler::arm() {
-  JSContextGroupSetExecutionTimeLimit(engine_.group(), seconds_between, look, this);
-}
+void StackSampler::arm() { js::Watchdog(engine_.group()).ask_after(seconds_between, look, this); }
 
 bool StackSampler::look(JSContextRef context, void* sampler) {
   auto& self = *static_cast<StackSampler*>(sampler);

@@ -8,6 +8,7 @@
 
 #include "js/engine.h"
 #include "js/fast/heap_size.h"
+#include "js/time_limit.h"
 #include "node/environment.h"
 #include "rondo/loop/async.h"
 #include "rondo/sys/fd.h"
@@ -16,6 +17,9 @@
 namespace rondo::node {
 
 namespace {
+
+// At the memory of a worker that may have so much only.
+constexpr double seconds_between_looks = 0.01;
 
 int take_id() {
   static std::atomic<int> last_id = 0;
@@ -33,7 +37,12 @@ class WorkerThread::Runtime {
         environment_(*loop_, engine_, worker.setup_.options, &worker),
         waker_(make<Async>(*loop_, [this] { environment_.stop(1); })) {
     waker_->unref();
-    engine_.end_script_by(worker.stop_flag_, [this, &worker] { watch_heap(worker); });
+    if (worker.setup_.heap_size_max == 0) {
+      engine_.end_script_by(worker.stop_flag_);
+    } else {
+      engine_.end_script_by(worker.stop_flag_, [this, &worker] { watch_heap(worker); });
+      js::TimeLimit::look_after(engine_, seconds_between_looks);
+    }
     if (!environment_.options().allows_eval) {
       engine_.forbid_eval();
     }
@@ -49,12 +58,17 @@ class WorkerThread::Runtime {
     return code;
   }
 
-  void wake() { waker_->send(); }
+  // The flag has been set.
+  void stop(WorkerThread& worker) {
+    waker_->send();
+    static_cast<void>(worker.end_script(engine_));
+  }
 
   // While script runs.
   void watch_heap(WorkerThread& worker) {
+    js::TimeLimit::look_after(engine_, seconds_between_looks);
     const std::size_t limit = worker.setup_.heap_size_max;
-    if (limit > 0 && js::heap_size(engine_.group()).value_or(0) > limit) {
+    if (js::heap_size(engine_.group()).value_or(0) > limit) {
       engine_.collect_garbage();
       if (js::heap_size(engine_.group()).value_or(0) > limit) {
         worker.failure_ = "memory";
@@ -101,8 +115,12 @@ void WorkerThread::stop() {
   threads::interrupt_waits(stop_flag_);
   const std::scoped_lock lock(mutex_);
   if (runtime_ != nullptr) {
-    runtime_->wake();
+    runtime_->stop(*this);
   }
+}
+
+bool WorkerThread::end_script(const js::Engine& engine) {
+  return is_script_ended_.exchange(true) || js::TimeLimit::end_script(engine);
 }
 
 void WorkerThread::join() {
