@@ -119,6 +119,11 @@ export const edits = new Map([
       replace: `  ${knownEvents(['close', 'error', 'prefinish', 'finish', 'drain', 'data', 'end', 'readable'])}
   Readable.call(this, options)\n`,
     },
+    // Those who wait for their writes learn that the stream is destroyed.
+    {
+      find: 'function Duplex(options) {\n',
+      replace: 'Duplex.prototype.destroy = Writable.prototype.destroy\nfunction Duplex(options) {\n',
+    },
   ]],
   [`${streams}/pipeline.js`, [
     {

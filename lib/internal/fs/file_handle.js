@@ -3,9 +3,6 @@
 // FileHandle: an open file for programs that use promises.
 
 const EventEmitter = require('events');
-const {
-  codes: { ERR_METHOD_NOT_IMPLEMENTED },
-} = require('internal/errors');
 const operations = require('internal/fs/handle_operations');
 const binding = internalBinding('fs');
 
@@ -176,7 +173,10 @@ class FileHandle extends EventEmitter {
   }
 
   readableWebStream(options) {
-    throw new ERR_METHOD_NOT_IMPLEMENTED('FileHandle.prototype.readableWebStream()');
+    const { makeStream } = require('internal/fs/web_stream');
+    return makeStream(this, this[kClosePromise] !== null, options, {
+      keep: () => this[kRef](), release: () => this[kUnref](),
+    });
   }
 
   createReadStream(options = undefined) {
