@@ -73,6 +73,7 @@ function install(global, sandbox) {
   replace(Object, 'getOwnPropertyNames', () => keys().filter((key) => typeof key === 'string'));
   replace(Object, 'getOwnPropertySymbols', () =>
     keys().filter((key) => typeof key === 'symbol'));
+  require('internal/vm/prototypes').allowChange(global, Object, Reflect);
 }
 
 module.exports = { install };
