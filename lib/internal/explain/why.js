@@ -50,7 +50,7 @@ function run(settings) {
   let isSilent = false;
   const ask = () => {
     isAsked = true;
-    child.kill('SIGUSR2');
+    child.kill('SIGUSR1');
     silence = setTimeout(() => {
       isSilent = true;
       child.kill('SIGKILL');

@@ -6,8 +6,8 @@ const core = internalBinding('core');
 const native = internalBinding('process');
 const {
   codes: {
-    ERR_FEATURE_UNAVAILABLE_ON_PLATFORM, ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE,
-    ERR_METHOD_NOT_IMPLEMENTED, ERR_UNKNOWN_CREDENTIAL, ERR_UNKNOWN_SIGNAL,
+    ERR_DLOPEN_FAILED, ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE, ERR_METHOD_NOT_IMPLEMENTED,
+    ERR_MISSING_ARGS, ERR_UNKNOWN_CREDENTIAL, ERR_UNKNOWN_SIGNAL,
   },
   ErrnoException, uvException,
 } = require('internal/errors');
@@ -306,8 +306,10 @@ module.exports = {
   constrainedMemory: () => native.constrainedMemory(),
   cpuUsage: makeCpuUsage(() => native.processUsage()),
   threadCpuUsage: makeCpuUsage(() => native.threadUsage()),
-  dlopen() {
-    throw new ERR_FEATURE_UNAVAILABLE_ON_PLATFORM('process.dlopen()');
+  // An addon is compiled for the engine of Node, or at least for its interface.
+  dlopen(...args) {
+    if (args.length < 2) throw new ERR_MISSING_ARGS('module', 'filename');
+    throw new ERR_DLOPEN_FAILED(`${args[1]}: native addons cannot be loaded by Rondo`);
   },
   get execve() { return require('internal/process/execve'); },
   features,

@@ -30,7 +30,7 @@ void answer_questions(Environment& environment) {
   action.sa_handler = on_question;
   action.sa_flags = SA_RESTART;
   ::sigemptyset(&action.sa_mask);
-  ::sigaction(SIGUSR2, &action, nullptr);
+  ::sigaction(SIGUSR1, &action, nullptr);
 }
 
 }  // namespace rondo::node

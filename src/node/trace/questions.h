@@ -1,4 +1,4 @@
-// SIGUSR2 asks a process what keeps it alive.
+// SIGUSR1 asks a process what keeps it alive.
 #pragma once
 
 namespace rondo::node {
