@@ -9,6 +9,7 @@
 #include <openssl/params.h>
 
 #include "node/crypto/crypto_support.h"
+#include "node/crypto/pbkdf2.h"
 
 namespace rondo::node::crypto {
 
@@ -44,10 +45,7 @@ struct Pbkdf2 : BytesResult {
   const EVP_MD* digest = nullptr;
 
   bool execute() {
-    return result.empty() ||
-           PKCS5_PBKDF2_HMAC(text_of(password), static_cast<int>(password.size()), salt.data(),
-                             static_cast<int>(salt.size()), iterations, digest,
-                             static_cast<int>(result.size()), result.data()) == 1;
+    return result.empty() || derive_pbkdf2(password, salt, iterations, digest, result);
   }
 };
 

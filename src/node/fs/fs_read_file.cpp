@@ -13,6 +13,7 @@
 #include "node/fs/fs_binding.h"
 #include "node/fs/fs_request.h"
 #include "rondo/fs/file_io.h"
+#include "rondo/sys/block_cache.h"
 #include "text/utf8.h"
 
 namespace rondo::node {
@@ -28,33 +29,33 @@ class Content {
  public:
   Content() = default;
   Content(Content&& other) noexcept
-      : memory_(std::exchange(other.memory_, nullptr)),
-        capacity_(std::exchange(other.capacity_, 0)),
-        size(std::exchange(other.size, 0)) {}
+      : block_(std::exchange(other.block_, {})), size(std::exchange(other.size, 0)) {}
   Content& operator=(Content&&) = delete;
-  ~Content() { std::free(memory_); }
+  ~Content() { shared_block_cache().give(block_); }
 
   // False when there is no memory left.
   [[nodiscard]] bool reserve(std::size_t capacity) {
-    if (capacity <= capacity_) {
+    if (capacity <= block_.bytes) {
       return true;
     }
-    void* larger = std::realloc(memory_, capacity);
+    if (block_.memory == nullptr) {
+      block_ = shared_block_cache().take(capacity);
+      return block_.memory != nullptr;
+    }
+    void* larger = std::realloc(block_.memory, capacity);
     if (larger == nullptr) {
       return false;
     }
-    memory_ = static_cast<std::byte*>(larger);
-    capacity_ = capacity;
+    block_ = {larger, capacity};
     return true;
   }
 
-  [[nodiscard]] std::size_t capacity() const { return capacity_; }
-  [[nodiscard]] std::byte* data() const { return memory_; }
-  [[nodiscard]] std::byte* release() { return std::exchange(memory_, nullptr); }
+  [[nodiscard]] std::size_t capacity() const { return block_.bytes; }
+  [[nodiscard]] std::byte* data() const { return static_cast<std::byte*>(block_.memory); }
+  [[nodiscard]] BlockCache::Block release() { return std::exchange(block_, {}); }
 
  private:
-  std::byte* memory_ = nullptr;
-  std::size_t capacity_ = 0;
+  BlockCache::Block block_;
 
  public:
   std::size_t size = 0;
@@ -75,7 +76,9 @@ JSValueRef text_to_script(JSContextRef context, const Content& content) {
       context, js::String::from_characters(std::u16string_view(units.get(), length)).get());
 }
 
-void free_memory(void* memory, void* /*context*/) { std::free(memory); }
+void give_block(void* memory, void* bytes) {
+  shared_block_cache().give({memory, reinterpret_cast<std::size_t>(bytes)});
+}
 
 JSValueRef bytes_to_script(JSContextRef context, Content& content) {
   const std::size_t size = content.size;
@@ -83,8 +86,9 @@ JSValueRef bytes_to_script(JSContextRef context, Content& content) {
   if (!content.reserve(1)) {
     return nullptr;
   }
-  return JSObjectMakeArrayBufferWithBytesNoCopy(context, content.release(), size, free_memory,
-                                                nullptr, nullptr);
+  const BlockCache::Block block = content.release();
+  return JSObjectMakeArrayBufferWithBytesNoCopy(context, block.memory, size, give_block,
+                                                reinterpret_cast<void*>(block.bytes), nullptr);
 }
 
 // The steps, each of which may run on any thread.
@@ -184,7 +188,8 @@ class Reading {
       return;
     }
     const std::size_t wanted =
-        std::min(content_.capacity() - content_.size, is_known ? chunk_size : unknown_chunk_size);
+        is_known ? std::min(size_ - content_.size, chunk_size)
+                 : std::min(content_.capacity() - content_.size, unknown_chunk_size);
     const Result<std::size_t> count =
         fs::sync::read(file_, fs::Buffer(content_.data() + content_.size, wanted));
     if (!count) {
