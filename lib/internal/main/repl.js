@@ -32,6 +32,8 @@ function run() {
 // What fails later, in a timer for instance, is shown and ends nothing.
 function showUncaught(repl) {
   require('internal/process/execution').addUncaughtExceptionCaptureCallback((error) => {
+    // When nobody reads any more, showing it would only fail again.
+    if (error?.code === 'EPIPE' && error.syscall === 'write') return false;
     if (repl.terminal) repl.output.write('\r\u001b[K');
     repl._showError(error);
     repl.clearBufferedCommand();

@@ -1,6 +1,7 @@
 #include "rondo/net/stream.h"
 
 #include <sys/socket.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <climits>
@@ -192,6 +193,10 @@ void Stream::call_request(std::unique_ptr<StreamRequest> request, int error_code
 void Stream::on_close() {
   loop().unwatch(*this);
   set_watched_fd(-1);
+  if (fd_.is_open() && fd_.get() <= STDERR_FILENO) {
+    // A standard stream's number must not become that of something else: everybody writes to it.
+    static_cast<void>(fd_.release());
+  }
   fd_.reset();
   is_readable_ = is_writable_ = is_pushing_ = false;
   // From here on the closing phase delivers what the pending phase would have.
