@@ -25,6 +25,9 @@ class Job : private Link<WaitingJobs> {
 
   // On a pool thread.
   virtual void run() noexcept = 0;
+  // On that pool thread, after run(): whether it is to be run once more, when those that wait have
+  // had their turn. A pool that does not ask hands the job back, which then comes again.
+  [[nodiscard]] virtual bool goes_on() noexcept { return false; }
   // On that pool thread, after run(); the pool does not touch the job afterwards.
   virtual void hand_back() noexcept = 0;
   // When it starts, on the pool thread, just before run(): for those who watch.

@@ -34,9 +34,6 @@ class ThreadPool {
   // Any thread. True: the job was still waiting and will never run nor be handed back.
   virtual bool cancel(Job& job) = 0;
 
-  // Any thread. Whether a job waits for a thread, as far as one can tell.
-  [[nodiscard]] virtual bool has_waiting() const { return metrics().waiting > 0; }
-
   // Any thread.
   [[nodiscard]] virtual PoolMetrics metrics() const = 0;
 };

@@ -37,12 +37,8 @@ Result<> Work::cancel() {
   return {};
 }
 
-void Work::run() noexcept {
-  execute();
-  while (has_next_step() && loop_.is_asleep() && loop_.is_on_its_own() &&
-         !loop_.pool().has_waiting()) {
-    execute();
-  }
+bool Work::goes_on() noexcept {
+  return has_next_step() && loop_.is_asleep() && loop_.is_on_its_own();
 }
 
 void Work::started() noexcept {

@@ -36,8 +36,8 @@ class Work : public Request, private Job {
   // Pool thread. Must not touch the loop, except Loop::post() and Async::send().
   virtual void execute() = 0;
   // Pool thread, after execute(). True: there are more steps, and all that finish() would do now is
-  // to submit the work for the next one. That is then done here if it makes no difference to
-  // anybody, because the loop sleeps and no other job waits for a thread: two wake-ups less.
+  // to submit the work for the next one. While the loop sleeps the pool does that itself, which
+  // makes no difference to anybody but for the wake-ups that it saves.
   [[nodiscard]] virtual bool has_next_step() const { return false; }
   // Loop thread, in the poll phase. The work may be submitted again, or deleted, here. Call the
   // user through loop().enter(kind(), context(), ...).
@@ -48,7 +48,8 @@ class Work : public Request, private Job {
   friend class Loop;
   friend class Ticket;
 
-  void run() noexcept override;
+  void run() noexcept override { execute(); }
+  [[nodiscard]] bool goes_on() noexcept override;
   void started() noexcept override;
   void hand_back() noexcept override;
   void deliver();

@@ -186,6 +186,14 @@ void WorkerPool::call_next(bool has_startable) {
   }
 }
 
+// By the thread that has just run it, and will look for a job next: nobody has to be called.
+void WorkerPool::put_back(Job& job) {
+  job.enqueued_at_ = cycle_stamp();
+  const std::scoped_lock lock(intake_.lock);
+  job.number_ = intake_.submitted_count++;
+  (job.lane() == Lane::slow ? intake_.slow : intake_.normal).push_back(job);
+}
+
 void WorkerPool::serve() {
   std::unique_lock lock(waiting_.lock);
   Cycles now = cycle_stamp();
@@ -217,7 +225,11 @@ void WorkerPool::serve() {
     }
     job->started();
     job->run();
-    job->hand_back();
+    if (job->goes_on()) {
+      put_back(*job);
+    } else {
+      job->hand_back();
+    }
     const Cycles finished = cycle_stamp();
     lock.lock();
     waiting_.counts.in_service += finished - now;
@@ -227,11 +239,6 @@ void WorkerPool::serve() {
       waiting_.slow_running_count.fetch_sub(1, std::memory_order_relaxed);
     }
   }
-}
-
-bool WorkerPool::has_waiting() const {
-  const std::scoped_lock lock(waiting_.lock, intake_.lock);
-  return intake_.submitted_count - waiting_.counts.started - waiting_.counts.cancelled > 0;
 }
 
 PoolMetrics WorkerPool::metrics() const {

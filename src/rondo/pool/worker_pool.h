@@ -32,7 +32,6 @@ class WorkerPool final : public ThreadPool {
 
   void submit(Job& job) override;
   bool cancel(Job& job) override;
-  [[nodiscard]] bool has_waiting() const override;
   [[nodiscard]] PoolMetrics metrics() const override;
 
   // A fork() must not copy the pool while another thread is changing it. The shared pool sees to
@@ -55,6 +54,7 @@ class WorkerPool final : public ThreadPool {
   [[nodiscard]] bool may_start_slow() const noexcept;
   bool call_thread() noexcept;
   void call_next(bool has_startable);
+  void put_back(Job& job);
 
   // Jobs come in through one lock and start through another, so that those who submit and those
   // who serve meet only when the latter have run out of jobs. Who needs both locks takes that of
