@@ -11,6 +11,7 @@ const flags = {
   '--deprecation': () => !options.noDeprecation,
   '--disable-proto': () => options.protoMode,
   '--disable-warning': () => options.disabledWarnings,
+  '--enable-source-maps': () => options.enableSourceMaps,
   '--expose-internals': () => options.exposeInternals,
   '--import': () => options.imports,
   '--input-type': () => options.inputType,

@@ -17,6 +17,7 @@ function runWorker() {
 
 module.exports = function runMain() {
   patchArgv();
+  if (options.enableSourceMaps) process.setSourceMapsEnabled(true);
   if (core.threadId !== undefined) {
     runWorker();
     return;

@@ -142,6 +142,7 @@ function linesOf(file) {
     else if (file.startsWith('file://')) text = core.readText(toPathOfUrl(file));
     else if (file.startsWith('/')) text = core.readText(file);
     else if (file === '[eval]' || file === '[stdin]') text = core.options.evalSource;
+    text ??= core.sourceMaps?.contentOf(file);
     lines = text === undefined ? [] : text.split('\n');
     if (sources.size > 50) sources.clear();
     sources.set(file, lines);
@@ -198,7 +199,7 @@ function correctColumn(frame) {
 
 function join(header, sites) {
   let text = header;
-  for (const site of sites) text += `\n    at ${site}`;
+  for (const site of sites) text += `\n    at ${core.sourceMaps?.describe(site) ?? site}`;
   return text;
 }
 

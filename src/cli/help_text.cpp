@@ -69,6 +69,7 @@ Errors and warnings:
       --no-warnings                    print no warnings
       --disable-warning NAME           print no warnings of this type or code; can be repeated
       --trace-warnings                 print warnings with their stacks
+      --enable-source-maps             show places in stacks as source maps tell them
       --no-deprecation, --trace-deprecation, --throw-deprecation
       --pending-deprecation            warn of what will be deprecated, too
       --abort-on-uncaught-exception    end with a core dump instead of exit code 1

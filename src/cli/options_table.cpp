@@ -212,6 +212,7 @@ constexpr std::array known_options = {
     Option{"--warnings", Value::none, set_flag<&Options::has_warnings>},
     Option{"--disable-warning", Value::required, add_text<&Options::disabled_warnings>},
     Option{"--trace-warnings", Value::none, set_flag<&Options::is_tracing_warnings>},
+    Option{"--enable-source-maps", Value::none, set_flag<&Options::uses_source_maps>},
     Option{"--no-deprecation", Value::none, set_flag<&Options::has_deprecations, false>},
     Option{"--trace-deprecation", Value::none, set_flag<&Options::is_tracing_deprecations>},
     Option{"--throw-deprecation", Value::none, set_flag<&Options::is_throwing_deprecations>},

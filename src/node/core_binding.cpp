@@ -317,6 +317,7 @@ JSObjectRef make_options(JSContextRef context, const Options& options) {
   text("unhandledRejections", options.unhandled_rejections);
   flag("noWarnings", !options.has_warnings);
   flag("traceWarnings", options.is_tracing_warnings);
+  flag("enableSourceMaps", options.uses_source_maps);
   flag("noDeprecation", !options.has_deprecations);
   flag("traceDeprecation", options.is_tracing_deprecations);
   flag("throwDeprecation", options.is_throwing_deprecations);

@@ -48,6 +48,7 @@ struct Options {
   std::string unhandled_rejections;           // Empty: what the semantics have by default.
   bool has_warnings = true;
   bool is_tracing_warnings = false;
+  bool uses_source_maps = false;
   bool has_deprecations = true;
   bool is_tracing_deprecations = false;
   bool is_throwing_deprecations = false;

@@ -367,7 +367,6 @@ Module.syncBuiltinESMExports = function syncBuiltinESMExports() {
     builtins.require('internal/modules/esm/synthetic').synchronizeBuiltins();
   }
 };
-Module.findSourceMap = () => undefined;
 Module.enableCompileCache = () => ({ status: 3 });
 Module.getCompileCacheDir = () => undefined;
 Module.flushCompileCache = () => {};

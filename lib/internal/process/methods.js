@@ -333,7 +333,10 @@ module.exports = {
   permission: undefined,
   report: undefined,
   resourceUsage,
-  setSourceMapsEnabled: refuse('setSourceMapsEnabled'),
+  setSourceMapsEnabled(enabled) {
+    require('internal/source_map/support')
+      .setSupport(enabled, { nodeModules: enabled, generatedCode: enabled });
+  },
   sourceMapsEnabled: false,
   umask,
   ref,

@@ -2,6 +2,7 @@
 
 // util.getCallSites(): the frames of the caller as plain objects.
 
+const core = internalBinding('core');
 const { validateBoolean, validateInteger, validateObject } = require('internal/validators');
 
 function parseLocation(text) {
@@ -33,8 +34,10 @@ function validateOptions(options) {
   if (options.sourceMap !== undefined) validateBoolean(options.sourceMap, 'options.sourceMap');
 }
 
-function stackLines(frameCount, hidden) {
+function stackLines(frameCount, hidden, usesMaps) {
   const { prepareStackTrace, stackTraceLimit } = Error;
+  const { sourceMaps } = core;
+  if (!usesMaps) core.sourceMaps = undefined;
   Error.stackTraceLimit = frameCount;
   Error.prepareStackTrace = undefined;
   try {
@@ -43,6 +46,7 @@ function stackLines(frameCount, hidden) {
     const { formatStack } = require('internal/stack');
     return formatStack(error).split('\n').filter((line) => line.startsWith('    at '));
   } finally {
+    core.sourceMaps = sourceMaps;
     Error.stackTraceLimit = stackTraceLimit;
     Error.prepareStackTrace = prepareStackTrace;
   }
@@ -57,7 +61,8 @@ function getCallSites(frameCount, options, hidden) {
     count = 10;
   }
   validateInteger(count, 'frameCount', 1, 200);
-  return stackLines(count, hidden).slice(0, count).map(parseFrame);
+  const { sourceMap = true } = options ?? (typeof frameCount === 'object' ? frameCount : {});
+  return stackLines(count, hidden, sourceMap).slice(0, count).map(parseFrame);
 }
 
 module.exports = { getCallSites };
