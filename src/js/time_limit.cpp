@@ -18,9 +18,13 @@ namespace {
 constexpr double look_every_seconds = 0.005;
 // How often a worker's engine looks whether it is to end, if nobody can tell it.
 constexpr double look_at_flag_seconds = 0.01;
+constexpr double look_again_seconds = 0.001;
 constexpr double soon_seconds = 0.000'001;
 
 thread_local TimeLimit* innermost = nullptr;
+// How often in a row the end of script was put off.
+thread_local int put_off_count = 0;
+constexpr int put_off_max = 100;
 // That of this thread, if it is ended by a flag.
 thread_local const Engine* flagged_engine = nullptr;
 
@@ -50,6 +54,8 @@ void give_interrupts_back() {
     ::sigaction(SIGINT, &previous_action, nullptr);
   }
 }
+
+void* data_of(const Engine& engine) { return const_cast<void*>(static_cast<const void*>(&engine)); }
 
 }  // namespace
 
@@ -90,25 +96,21 @@ TimeLimit::~TimeLimit() {
 }
 
 void TimeLimit::look_after(const Engine& engine, double seconds) {
-  Watchdog(engine.group())
-      .ask_after(seconds, should_terminate, const_cast<void*>(static_cast<const void*>(&engine)));
+  Watchdog(engine.group()).ask_after(seconds, should_terminate, data_of(engine));
 }
 
 void TimeLimit::look_at_flag(const Engine& engine) {
   flagged_engine = &engine;
-  if (Watchdog(engine.group()).can_end_script()) {
-    JSContextGroupClearExecutionTimeLimit(engine.group());
-  } else {
+  if (!Watchdog(engine.group()).ask_on_request(should_terminate, data_of(engine))) {
     look_after(engine, look_at_flag_seconds);
   }
 }
 
 bool TimeLimit::end_script(const Engine& engine) {
-  const Watchdog watchdog(engine.group());
-  if (!watchdog.can_end_script()) {
+  if (!Watchdog::can_be_requested()) {
     return false;
   }
-  watchdog.end_script();
+  Watchdog(engine.group()).request();
   return true;
 }
 
@@ -132,19 +134,25 @@ bool TimeLimit::should_terminate(JSContextRef /*context*/, void* data) {
     }
   }
   engine.look();
-  if (engine.is_end_requested()) {
-    return true;
-  }
-  if (innermost == nullptr) {
+  const bool ends = engine.is_end_requested() || is_any_over();
+  // Our native functions are not prepared for that. The engine's own are, and may take most of the
+  // time.
+  if (ends && Watchdog(engine.group()).is_in_native() && put_off_count++ < put_off_max) {
+    look_after(engine, look_again_seconds);
     return false;
   }
+  put_off_count = 0;
+  // The engine forgets the limit when script may go on.
+  if (!ends && innermost != nullptr) {
+    innermost->watch();
+  }
+  return ends;
+}
+
+bool TimeLimit::is_any_over() {
   bool is_any_over = false;
   for (TimeLimit* limit = innermost; limit != nullptr; limit = limit->outer_) {
     is_any_over |= limit->is_over();
-  }
-  // The engine forgets the limit when script may go on.
-  if (!is_any_over) {
-    innermost->watch();
   }
   return is_any_over;
 }

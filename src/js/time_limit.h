@@ -27,8 +27,8 @@ class TimeLimit {
 
   [[nodiscard]] Outcome outcome() const noexcept { return outcome_; }
 
-  // For Engine::end_script_by(). Who sets the flag then calls end_script(), once; any thread may.
-  // False: the engine has to find out by itself.
+  // For Engine::end_script_by(). Who sets the flag then calls end_script(); any thread may. False:
+  // the engine has to find out by itself.
   static void look_at_flag(const Engine& engine);
   static bool end_script(const Engine& engine);
   // After a call of script that has failed: if script is to end, what called it ends, too, for the
@@ -41,6 +41,7 @@ class TimeLimit {
 
  private:
   static bool should_terminate(JSContextRef context, void* data);
+  [[nodiscard]] static bool is_any_over();
   [[nodiscard]] bool is_over();
   void watch() const;
 

@@ -13,11 +13,17 @@ JSValueRef string(JSContextRef context, std::string_view utf8) {
 }
 
 JSObjectRef array(JSContextRef context, std::span<const JSValueRef> values) {
-  return JSObjectMakeArray(context, values.size(), values.data(), nullptr);
+  JSObjectRef made = JSObjectMakeArray(context, values.size(), values.data(), nullptr);
+  if (made == nullptr) {
+    // Script is being ended, and nobody will look at it.
+    TimeLimit::pass_end_on();
+    made = object(context);
+  }
+  return made;
 }
 
 ArrayBuilder::ArrayBuilder(JSContextRef context)
-    : context_(context), array_(JSObjectMakeArray(context, 0, nullptr, nullptr)) {}
+    : context_(context), array_(js::array(context, {})) {}
 
 void ArrayBuilder::push(JSValueRef value) {
   JSObjectSetPropertyAtIndex(context_, array_, length_++, value, nullptr);

@@ -15,6 +15,7 @@
 #include "node/process/exit.h"
 #include "node/scheduler.h"
 #include "node/trace/trace_events.h"
+#include "node/worker/pursuit.h"
 #include "node/worker/worker_thread.h"
 #include "rondo/base/require.h"
 
@@ -306,7 +307,9 @@ void Environment::exit(int code) {
     exit_now(code);
   }
   stop(code);
-  if (!worker_->end_script(engine_)) {
+  if (worker_->end_script(engine_)) {
+    start_pursuit(*worker_);
+  } else {
     js::TimeLimit::look_soon(engine_);
   }
 }

@@ -1,6 +1,7 @@
 #include "js/fast/host_functions.h"
 
 #include <array>
+#include <atomic>
 
 #include "js/fast/build_id.h"
 #include "js/fast/symbols.h"
@@ -17,6 +18,7 @@ struct EngineText {
 };
 
 using MakeText = void (*)(EngineText* text, const char* ascii);
+using DestroyText = void (*)(void* characters);
 using MakeFunction = JSObjectRef (*)(const void* machine, void* global, unsigned length,
                                      const EngineText& name, HostFunction function,
                                      std::uint8_t visibility, std::uint16_t intrinsic,
@@ -25,6 +27,7 @@ using Throw = void* (*)(const void* machine, void* global, JSValueRef exception)
 
 struct Symbols {
   MakeText make_text = nullptr;
+  DestroyText destroy_text = nullptr;
   MakeFunction make_function = nullptr;
   HostFunction as_constructor = nullptr;
   Throw throw_exception = nullptr;
@@ -32,6 +35,15 @@ struct Symbols {
 
 // The library's, and so the same for every engine of the process: written by the first one.
 Symbols symbols;
+
+// Gives our reference back, of which the first word counts two each.
+void release(const EngineText& text) {
+  constexpr std::uint32_t one_reference = 2;
+  auto& references = *static_cast<std::uint32_t*>(text.characters);
+  if (std::atomic_ref(references).fetch_sub(one_reference) == one_reference) {
+    symbols.destroy_text(text.characters);
+  }
+}
 
 // Answers its second argument, and how many there were.
 JSValueRef echo(Call& call) {
@@ -51,6 +63,7 @@ bool HostFunctions::find_symbols() {
 
 bool HostFunctions::find_all() {
   return find_symbol(symbols.make_text, "_ZN3WTF6StringC1EPKc") &&
+         find_symbol(symbols.destroy_text, "_ZN3WTF10StringImpl7destroyEPS0_") &&
          find_symbol(symbols.make_function,
                      "_ZN3JSC10JSFunction6createERNS_2VMEPNS_14JSGlobalObjectEjRKN3WTF6StringENS5_"
                      "11FunctionPtrILNS5_6PtrTagE1EFlS4_PNS_9CallFrameEELNS5_18FunctionAttributesE2"
@@ -83,13 +96,12 @@ bool HostFunctions::probe() const {
 }
 
 JSObjectRef HostFunctions::make(const char* name, HostFunction function) const {
-  // The engine keeps a reference of its own to the text; ours is never given back, which is a few
-  // bytes for each function that exists.
   EngineText text;
   JSLock(context_);
   symbols.make_text(&text, name);
   JSObjectRef made = symbols.make_function(JSContextGetGroup(context_), context_, 0, text, function,
                                            0, 0, symbols.as_constructor, nullptr);
+  release(text);
   JSUnlock(context_);
   return made;
 }

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 
 #include "js/fast/build_id.h"
 #include "js/fast/symbols.h"
@@ -12,18 +13,23 @@ namespace rondo::js {
 namespace {
 
 // Places in a machine, in the builds that we know.
-constexpr std::size_t ending_exception_offset = 0x18;
+constexpr std::size_t top_frame_offset = 0x28;
 constexpr std::size_t traps_offset = 0x40;
 constexpr std::size_t watchdog_offset = 0x20000;
-constexpr std::size_t is_end_requested_offset = 0x20061;
 // Places in a watchdog. Times are in seconds.
 constexpr std::size_t limit_offset = 0x10;
 constexpr std::size_t processor_deadline_offset = 0x18;
+constexpr std::size_t deadline_offset = 0x20;
 constexpr std::size_t callback_offset = 0x30;
 constexpr std::size_t data_offset = 0x38;
+// Where the frame of a call has the code, which is null for native functions.
+constexpr std::size_t code_offset = 0x10;
 
-// What a thread that runs script is stopped for.
-constexpr std::uint32_t end_of_script = 2;
+// What a thread that runs script is stopped for: to ask the watchdog.
+constexpr std::uint32_t watchdog_check = 4;
+
+constexpr double no_limit = std::numeric_limits<double>::infinity();
+constexpr double long_ago = 0;
 
 using RequestStop = void (*)(void* traps, std::uint32_t event);
 
@@ -44,38 +50,69 @@ T read_at(const char* address) {
   return value;
 }
 
+// Other threads may read or write it.
+void write_at(char* address, double value) {
+  std::atomic_ref(*reinterpret_cast<double*>(address)).store(value, std::memory_order_relaxed);
+}
+
 char* address_of(JSContextGroupRef group) {
   return reinterpret_cast<char*>(const_cast<OpaqueJSContextGroup*>(group));
 }
 
 }  // namespace
 
+char* Watchdog::find(double seconds, JSShouldTerminateCallback callback, void* data) const {
+  if (!can_be_requested()) {
+    return nullptr;
+  }
+  char* const found = read_at<char*>(address_of(group_) + watchdog_offset);
+  // The lowest bit says that there is none yet.
+  if (found == nullptr || (reinterpret_cast<std::uintptr_t>(found) & 1U) != 0 ||
+      read_at<double>(found + limit_offset) != seconds ||
+      read_at<JSShouldTerminateCallback>(found + callback_offset) != callback ||
+      read_at<void*>(found + data_offset) != data) {
+    return nullptr;
+  }
+  return found;
+}
+
 void Watchdog::ask_after(double seconds, JSShouldTerminateCallback callback, void* data) const {
   JSContextGroupSetExecutionTimeLimit(group_, seconds, callback, data);
-  if (request_stop() == nullptr) {
-    return;
-  }
-  char* const watchdog = read_at<char*>(address_of(group_) + watchdog_offset);
-  // It is the one that has just been told.
-  if (read_at<double>(watchdog + limit_offset) == seconds &&
-      read_at<JSShouldTerminateCallback>(watchdog + callback_offset) == callback &&
-      read_at<void*>(watchdog + data_offset) == data) {
-    const double long_ago = 0;
-    std::memcpy(watchdog + processor_deadline_offset, &long_ago, sizeof long_ago);
+  if (char* const watchdog = find(seconds, callback, data)) {
+    write_at(watchdog + processor_deadline_offset, long_ago);
   }
 }
 
-bool Watchdog::can_end_script() const {
-  return request_stop() != nullptr &&
-         read_at<void*>(address_of(group_) + ending_exception_offset) != nullptr;
+bool Watchdog::ask_on_request(JSShouldTerminateCallback callback, void* data) const {
+  if (!can_be_requested()) {
+    return false;
+  }
+  JSContextGroupSetExecutionTimeLimit(group_, no_limit, callback, data);
+  return find(no_limit, callback, data) != nullptr;
 }
 
-void Watchdog::end_script() const {
+bool Watchdog::can_be_requested() { return request_stop() != nullptr; }
+
+void Watchdog::request() const {
   char* const machine = address_of(group_);
-  std::atomic_ref(machine[is_end_requested_offset]).store(1);
+  char* const watchdog = read_at<char*>(machine + watchdog_offset);
+  write_at(watchdog + processor_deadline_offset, long_ago);
+  write_at(watchdog + deadline_offset, long_ago);
   char* const traps = machine + traps_offset;
-  std::atomic_ref(*reinterpret_cast<std::uint32_t*>(traps)).fetch_or(end_of_script);
-  request_stop()(traps, end_of_script);
+  const std::atomic_ref events(*reinterpret_cast<std::uint32_t*>(traps));
+  // What is under way must not be asked for again, for the engine may be about to deal with it.
+  if ((events.load() & watchdog_check) == 0) {
+    events.fetch_or(watchdog_check);
+    request_stop()(traps, watchdog_check);
+  }
+}
+
+bool Watchdog::is_in_native() const {
+  if (!can_be_requested()) {
+    return false;
+  }
+  const char* const frame = read_at<const char*>(address_of(group_) + top_frame_offset);
+  return frame == nullptr || read_at<const void*>(frame + code_offset) == nullptr;
 }
 
 }  // namespace rondo::js

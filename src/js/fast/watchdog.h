@@ -1,12 +1,11 @@
-// The engine's watchdog, which asks now and then whether script shall end, and a way to end script
-// from another thread without it.
+// The engine's watchdog, which asks now and then whether script shall end.
 //
 // The engine counts the processor's time, and if that is a little short of the limit when the
 // watchdog's timer comes, it sets one for the rest. When such a timer comes while the engine still
 // deals with the one before, the engine may find its own notes wrong and abort. So no limit is ever
-// to be a little short, and who waits for another thread sets no limit. Both takes symbols that the
-// library exports without declaring them and places in its memory; so only if the library is one
-// whose layout we know. RONDO_ENGINE_TIER=base in the environment asks to do without.
+// to be a little short, and who waits for another thread sets no limit at all. It takes symbols
+// that the library exports without declaring them and places in its memory; so only if the library
+// is one whose layout we know. RONDO_ENGINE_TIER=base in the environment asks to do without.
 #pragma once
 
 #include <JavaScriptCore/JavaScript.h>
@@ -22,13 +21,22 @@ class Watchdog {
   // `callback` is asked when script has run for so long. The engine must be held.
   void ask_after(double seconds, JSShouldTerminateCallback callback, void* data) const;
 
-  // Whether end_script() works. The engine must be held.
-  [[nodiscard]] bool can_end_script() const;
-  // Script ends as soon as it runs. Any thread may call it while the machine lives, but only once:
-  // a second request could come while the engine deals with the first.
-  void end_script() const;
+  // `callback` is asked when somebody wants that. The engine must be held. False if this library
+  // cannot do it: then nothing has changed.
+  [[nodiscard]] bool ask_on_request(JSShouldTerminateCallback callback, void* data) const;
+  // Any thread may call it while the machine lives, one at a time: the callback is asked as soon as
+  // script runs, unless script begins or ends just then. Only after ask_on_request().
+  void request() const;
+  [[nodiscard]] static bool can_be_requested();
+
+  // In a callback: whether a native function is running, for which functions of the engine would
+  // fail that never do, if script were ended now.
+  [[nodiscard]] bool is_in_native() const;
 
  private:
+  // Null if it is not where it should be: it knows this limit, callback and data.
+  [[nodiscard]] char* find(double seconds, JSShouldTerminateCallback callback, void* data) const;
+
   JSContextGroupRef group_;
 };
 

@@ -1,5 +1,7 @@
 #include "js/fast/watchdog.h"
 
+#include <atomic>
+#include <chrono>
 #include <thread>
 
 #include "js/fast/build_id.h"
@@ -22,15 +24,36 @@ TEST_F(Watchdogs, AskWhenScriptHasRunForSoLong) {
   EXPECT_EQ(count, 1);
 }
 
-TEST_F(Watchdogs, EndScriptForAnotherThread) {
+TEST_F(Watchdogs, AskWhenAnotherThreadWantsIt) {
+  int count = 0;
   const Watchdog watchdog(engine.group());
-  ASSERT_EQ(watchdog.can_end_script(), is_fast_tier_on());
+  ASSERT_EQ(watchdog.ask_on_request(count_and_end, &count), is_fast_tier_on());
   if (!is_fast_tier_on()) {
     GTEST_SKIP() << "not by this library";
   }
-  std::thread other([&] { watchdog.end_script(); });
+  std::atomic<bool> is_over = false;
+  // Script may just begin.
+  std::thread other([&] {
+    while (!is_over) {
+      watchdog.request();
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+  });
   EXPECT_FALSE(engine.evaluate(String("for (;;);"), "test.js"));
+  is_over = true;
   other.join();
+  EXPECT_EQ(count, 1);
+}
+
+const Watchdog* asked = nullptr;
+
+JSValueRef is_in_native(Call& call) { return call.boolean(asked->is_in_native()); }
+
+TEST_F(Watchdogs, KnowNativeFunctions) {
+  const Watchdog watchdog(engine.group());
+  asked = &watchdog;
+  define_global<is_in_native>("isInNative");
+  EXPECT_EQ(text_of("isInNative()"), is_fast_tier_on() ? "true" : "false");
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "js/fast/heap_size.h"
 #include "js/time_limit.h"
 #include "node/environment.h"
+#include "node/worker/pursuit.h"
 #include "rondo/loop/async.h"
 #include "rondo/sys/fd.h"
 #include "rondo/system/thread_settings.h"
@@ -64,6 +65,8 @@ class WorkerThread::Runtime {
     static_cast<void>(worker.end_script(engine_));
   }
 
+  void end_script() const { js::TimeLimit::end_script(engine_); }
+
   // While script runs.
   void watch_heap(WorkerThread& worker) {
     js::TimeLimit::look_after(engine_, seconds_between_looks);
@@ -113,14 +116,26 @@ Result<> WorkerThread::start(std::function<void()> on_end) {
 
 void WorkerThread::stop() {
   threads::interrupt_waits(stop_flag_);
-  const std::scoped_lock lock(mutex_);
-  if (runtime_ != nullptr) {
+  {
+    const std::scoped_lock lock(mutex_);
+    if (runtime_ == nullptr) {
+      return;
+    }
     runtime_->stop(*this);
   }
+  // Not under the lock, which pursue() takes.
+  start_pursuit(*this);
 }
 
 bool WorkerThread::end_script(const js::Engine& engine) {
   return is_script_ended_.exchange(true) || js::TimeLimit::end_script(engine);
+}
+
+void WorkerThread::pursue() {
+  const std::scoped_lock lock(mutex_);
+  if (runtime_ != nullptr) {
+    runtime_->end_script();
+  }
 }
 
 void WorkerThread::join() {
@@ -128,6 +143,7 @@ void WorkerThread::join() {
     is_joinable_ = false;
     ::pthread_join(thread_, nullptr);
   }
+  stop_pursuit(*this);
 }
 
 WorkerThread::LoopTimes WorkerThread::loop_times() {
@@ -203,6 +219,7 @@ void WorkerThread::run() {
     const std::scoped_lock lock(mutex_);
     runtime_ = nullptr;
   }
+  stop_pursuit(*this);
   close_files();
   threads::remove_thread_end(id_);
   setup_.inbox->close();

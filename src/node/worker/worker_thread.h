@@ -86,6 +86,8 @@ class WorkerThread {
   void note_stop() noexcept { stop_flag_ = true; }
   // After that, on any thread. False: the engine has to find out by itself.
   [[nodiscard]] bool end_script(const js::Engine& engine);
+  // Again, if it still runs: see pursuit.h.
+  void pursue();
   void note_loop_start(Nanos time) noexcept { loop_start_ = time.count(); }
 
   // Files that are closed when it ends: those that an object owns, and those that the program
