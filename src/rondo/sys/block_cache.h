@@ -1,7 +1,8 @@
 // Large blocks of memory that are used again instead of being given back to the system at once.
 //
 // A block that the system hands out is empty pages, each of which costs a fault when it is written
-// to first: for a file that is read whole, more than the reading. Small blocks do not come here.
+// to first: for a file that is read whole, more than the reading. Small blocks do not come here,
+// large ones begin with a page.
 #pragma once
 
 #include <cstddef>
@@ -25,9 +26,9 @@ class BlockCache {
   BlockCache& operator=(const BlockCache&) = delete;
   ~BlockCache();
 
-  // Any thread. A block of at least so many bytes, from malloc(); none when there is no memory.
+  // Any thread. A block of at least so many bytes, for free(); none when there is no memory.
   [[nodiscard]] Block take(std::size_t bytes);
-  // Any thread. Takes over what malloc() gave.
+  // Any thread. Takes over what take() or realloc() gave.
   void give(Block block) noexcept;
 
   [[nodiscard]] std::size_t kept_bytes() const;

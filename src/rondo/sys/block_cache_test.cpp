@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
+#include <cstdint>
 #include <thread>
 
 namespace rondo {
@@ -14,6 +14,7 @@ TEST(BlockCache, GivesABlockAgainToWhomItFits) {
   BlockCache cache;
   const BlockCache::Block block = cache.take(mebibyte);
   ASSERT_NE(block.memory, nullptr);
+  EXPECT_EQ(reinterpret_cast<std::uintptr_t>(block.memory) % 4096, 0U);
   cache.give(block);
   EXPECT_EQ(cache.kept_bytes(), mebibyte);
   const BlockCache::Block large = cache.take(mebibyte + 1);
