@@ -17,7 +17,7 @@ from driver.suite import Failure, output_of, shell
 from . import peers
 from .rows import ServerRow
 
-WARM_UP_SECONDS = 1
+WARM_UP_SECONDS = 3
 START_SECONDS_MAX = 20
 SECONDS_MAX = 120
 SETTLE_SECONDS = 0.4
