@@ -15,7 +15,7 @@ or, on a terminal, one line after the other.
 Understanding:
   rondo explain FILE                   run FILE and show what ran when, and why in this order
   rondo why FILE                       run FILE and show what keeps it alive
-      --why                            when SIGUSR1 asks what keeps the process alive, say also where
+      --why                            when SIGUSR2 asks what keeps the process alive, say also where
                                        each timer, handle and request was made
       --diagnose[=json]                warn of what holds up the loop: blocking callbacks, endless
                                        ticks, a busy pool, synchronous calls, late timers and more

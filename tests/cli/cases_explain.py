@@ -1,4 +1,4 @@
-"""`rondo explain`, `rondo why`, and SIGUSR1."""
+"""`rondo explain`, `rondo why`, and SIGUSR2."""
 
 import json
 import signal
@@ -229,7 +229,7 @@ def a_signal_asks_what_keeps_a_process_alive(runtime):
     script = runtime.write("asked.js", "setInterval(() => {}, 100000); console.log('ready');")
     process = runtime.start(script)
     process.stdout.readline()
-    process.send_signal(signal.SIGUSR1)
+    process.send_signal(signal.SIGUSR2)
     lines = [process.stderr.readline().decode() for _ in range(2)]
     process.kill()
     process.communicate()
@@ -239,8 +239,8 @@ def a_signal_asks_what_keeps_a_process_alive(runtime):
 
 @case(only_rondo=True)
 def a_program_may_have_the_signal_for_itself(runtime):
-    runtime.script("process.on('SIGUSR1', () => { console.log('mine'); process.exit(0); });"
-                   "setInterval(() => {}, 1000); process.kill(process.pid, 'SIGUSR1');"
+    runtime.script("process.on('SIGUSR2', () => { console.log('mine'); process.exit(0); });"
+                   "setInterval(() => {}, 1000); process.kill(process.pid, 'SIGUSR2');"
                    ).exits(0).prints("mine\n").is_quiet()
 
 

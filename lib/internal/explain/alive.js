@@ -137,7 +137,7 @@ function list() {
           ...operations(names)];
 }
 
-// The answer to SIGUSR1.
+// The answer to SIGUSR2.
 function tell() {
   const entries = list();
   if (core.options.whyFd >= 0) {

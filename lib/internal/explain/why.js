@@ -50,7 +50,7 @@ function run(settings) {
   let isSilent = false;
   const ask = () => {
     isAsked = true;
-    child.kill('SIGUSR1');
+    child.kill('SIGUSR2');
     silence = setTimeout(() => {
       isSilent = true;
       child.kill('SIGKILL');

@@ -30,6 +30,8 @@ void answer_questions(Environment& environment) {
   action.sa_handler = on_question;
   action.sa_flags = SA_RESTART;
   ::sigemptyset(&action.sa_mask);
+  // The other one starts Node's inspector, and is no reason to end for those who expect that.
+  ::sigaction(SIGUSR2, &action, nullptr);
   ::sigaction(SIGUSR1, &action, nullptr);
 }
 

@@ -1,4 +1,4 @@
-// SIGUSR1 asks a process what keeps it alive.
+// SIGUSR2 (or SIGUSR1) asks a process what keeps it alive.
 #pragma once
 
 namespace rondo::node {
