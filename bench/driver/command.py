@@ -171,7 +171,20 @@ def measure_all(plans: dict, arguments: argparse.Namespace) -> dict[Suite, dict]
     minutes = arguments.minutes or (QUICK_MINUTES if arguments.quick else None)
     pace = Pace(sum(measure.expected_seconds(suite, plan) for suite, plan in plans.items()),
                 minutes * 60 if minutes else None)
-    return {suite: measure.measure(suite, plan, pace) for suite, plan in plans.items()}
+    partial = partial_output(arguments)
+    partial.unlink(missing_ok=True)
+    found: dict[Suite, dict] = {}
+    for suite, plan in plans.items():
+        done = {earlier.key: part for earlier, part in found.items()}
+        found[suite] = measure.measure(
+            suite, plan, pace,
+            lambda part, key=suite.key, done=done: results.write(partial, {**done, key: part}))
+    return found
+
+
+def partial_output(arguments: argparse.Namespace) -> pathlib.Path:
+    """What there is of a run that has not ended, or never will."""
+    return arguments.output.with_name(f"{arguments.output.stem}-partial.json")
 
 
 def report_all(found: dict[Suite, dict], arguments: argparse.Namespace) -> None:
@@ -183,6 +196,7 @@ def report_all(found: dict[Suite, dict], arguments: argparse.Namespace) -> None:
         print()
     parts = {suite.key: part for suite, part in found.items()}
     results.write(arguments.output, parts)
+    partial_output(arguments).unlink(missing_ok=True)
     print(f"written: {arguments.output}")
     for suite, part in found.items():
         picture = arguments.output.with_name(f"{arguments.output.stem}-{suite.key}.svg")
@@ -206,7 +220,9 @@ def run(suites: list[Suite], name: str, description: str, output: pathlib.Path) 
         print(f"run: {failure}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print("interrupted", file=sys.stderr)
+        partial = partial_output(arguments)
+        kept = f"; what was measured before is in {partial}" if partial.exists() else ""
+        print(f"interrupted{kept}", file=sys.stderr)
         return 130
     failures = [failure for part in found.values() for failure in part["failures"]]
     found = {suite: part for suite, part in found.items() if part["rows"]}

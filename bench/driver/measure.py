@@ -53,8 +53,11 @@ def expected_seconds(suite: Suite, plan: Plan) -> float:
     return sum(_Session.make(suite, group, plan).expected_seconds for group in grouped(plan.rows))
 
 
-def measure(suite: Suite, plan: Plan, pace: Pace | None = None) -> dict:
-    """Everything that was measured, as it goes into the JSON file."""
+def measure(suite: Suite, plan: Plan, pace: Pace | None = None, keep=lambda results: None) -> dict:
+    """Everything that was measured, as it goes into the JSON file.
+
+    keep is given what there is after each benchmark: the whole may take hours.
+    """
     pace = pace or Pace(expected_seconds(suite, plan))
     results = {"suite": suite.key, "baseline": suite.baseline, **circumstances(),
                "size": plan.size, "rounds": plan.rounds,
@@ -70,6 +73,7 @@ def measure(suite: Suite, plan: Plan, pace: Pace | None = None) -> dict:
             if outcomes:
                 results["rows"] += [summarize_row(suite, row, outcomes, plan.size)
                                     for row in group]
+            keep(results)
     finally:
         pace.clear()
     results["machine"]["load_average_after"] = os.getloadavg()[0]
