@@ -2,12 +2,13 @@
 
 // A session in which each line is run and its value shown.
 
-const EventEmitter = require('events');
+const domain = require('domain');
 const { Interface } = require('readline');
 const { codes: { ERR_SCRIPT_EXECUTION_INTERRUPTED } } = require('internal/errors');
+const { deprecate } = require('internal/util');
 const { inspect } = require('internal/util/inspect');
-const { validateFunction } = require('internal/validators');
-const { Session, Thrown } = require('internal/repl/session');
+const { validateFunction, validateObject } = require('internal/validators');
+const { Session, Thrown, kStandalone } = require('internal/repl/session');
 
 const core = internalBinding('core');
 
@@ -24,10 +25,29 @@ class Recoverable extends SyntaxError {
 const writer = (value) => inspect(value, writer.options);
 writer.options = { ...inspect.defaultOptions, showProxy: true };
 
+// For those who type at the rondo command.
+function defineDefaults() {
+  Object.defineProperty(inspect, 'replDefaults', {
+    __proto__: null,
+    configurable: true,
+    enumerable: true,
+    get: () => writer.options,
+    set(options) {
+      validateObject(options, 'options');
+      Object.assign(writer.options, options);
+    },
+  });
+}
+
 function colouringWriter() {
   const coloured = (value) => inspect(value, coloured.options);
   coloured.options = { ...writer.options, colors: true };
   return coloured;
+}
+
+function hasColors(output) {
+  return Boolean(output.isTTY) &&
+    (typeof output.getColorDepth !== 'function' || output.getColorDepth() > 2);
 }
 
 function readOptions(prompt, stream, evaluate, useGlobal, ignoreUndefined, replMode) {
@@ -41,8 +61,7 @@ function readOptions(prompt, stream, evaluate, useGlobal, ignoreUndefined, replM
   options.output ??= process.stdout;
   options.terminal ??= Boolean(options.output.isTTY);
   options.prompt ??= '> ';
-  options.useColors ??= typeof options.output.getColorDepth === 'function' && options.terminal ?
-    options.output.getColorDepth() > 2 : false;
+  options.useColors ??= options.terminal && hasColors(options.output);
   options.writer ??= options.useColors ? colouringWriter() : writer;
   options.useGlobal = Boolean(options.useGlobal);
   options.ignoreUndefined = Boolean(options.ignoreUndefined);
@@ -52,6 +71,16 @@ function readOptions(prompt, stream, evaluate, useGlobal, ignoreUndefined, replM
     throw new ERR_INVALID_REPL_EVAL_CONFIG();
   }
   return options;
+}
+
+function complete(repl, text, callback) {
+  let result;
+  try {
+    result = require('internal/repl/completion').complete(repl, text);
+  } catch {
+    result = [[], text];
+  }
+  (repl.editorMode ? repl.completeOnEditorMode(callback) : callback)(null, result);
 }
 
 function REPLServer(prompt, stream, evaluate, useGlobal, ignoreUndefined, replMode) {
@@ -73,16 +102,21 @@ function REPLServer(prompt, stream, evaluate, useGlobal, ignoreUndefined, replMo
   this.lines = [];
   this.lines.level = [];
   this.commands = { __proto__: null };
-  // Programs listen here for the errors of a session.
-  this._domain = new EventEmitter();
-  this.inputStream = options.input;
-  this.outputStream = options.output;
+  const isStandalone = Boolean(options[kStandalone]);
+  if (isStandalone) {
+    module.exports.repl = this;
+    defineDefaults();
+  }
+  require('internal/repl/failures').attach(
+    this, options.domain ?? domain.create(), isStandalone);
+  this.input = options.input;
+  this.output = options.output;
   if (options.eval) this.eval = options.eval;
   this.resetContext();
   Interface.call(this, {
     input: options.input,
     output: options.output,
-    completer: options.completer ?? ((text, callback) => this.complete(text, callback)),
+    completer: options.completer ?? ((text, callback) => complete(this, text, callback)),
     terminal: options.terminal,
     historySize: options.historySize,
     prompt: options.prompt,
@@ -121,16 +155,24 @@ Object.assign(REPLServer.prototype, {
     }
     this._syntax = syntax === undefined ? undefined : { code: text, position: syntax.error.pos };
     const { run } = require('internal/repl/evaluate');
-    const options = { isStrict: this.replMode === REPL_MODE_STRICT };
+    const isStrict = this.replMode === REPL_MODE_STRICT;
     if (this.breakEvalOnSigint) {
-      this._runInterruptibly(() => run(context, text, options), callback);
+      this._runInterruptibly(() => run(context, text, file, isStrict), callback);
       return;
     }
     let result;
     try {
-      result = run(context, text, options);
+      result = run(context, text, file, isStrict);
     } catch (error) {
-      callback(error ?? new Thrown(error));
+      const entered = process.domain;
+      if (!entered || entered === this._domain) {
+        callback(error ?? new Thrown(error));
+        return;
+      }
+      // What was typed has entered a domain of its own.
+      entered.emit('error', error);
+      entered.exit();
+      callback(null);
       return;
     }
     this._takeResult(result, callback);
@@ -170,14 +212,12 @@ Object.assign(REPLServer.prototype, {
     promise.then((result) => finish(null, result?.value), (error) => finish(error));
   },
 
-  complete(text, callback) {
-    let result;
-    try {
-      result = require('internal/repl/completion').complete(this, text);
-    } catch {
-      result = [[], text];
-    }
-    callback(null, result);
+  complete(...args) {
+    this.completer(...args);
+  },
+
+  completeOnEditorMode(callback) {
+    return require('internal/repl/completion').completeInEditor(callback);
   },
 
   setupHistory(config, callback) {
@@ -195,15 +235,40 @@ function start(prompt, stream, evaluate, useGlobal, ignoreUndefined, replMode) {
   return new REPLServer(prompt, stream, evaluate, useGlobal, ignoreUndefined, replMode);
 }
 
-const builtinModules = core.builtins.publicIds().filter((id) => !id.startsWith('_'));
-
 module.exports = {
   REPLServer,
   REPL_MODE_SLOPPY,
   REPL_MODE_STRICT,
   Recoverable,
-  builtinModules,
-  _builtinLibs: builtinModules,
   start,
   writer,
 };
+
+const builtinModules = core.builtins.publicIds().filter((id) => !id.startsWith('_'));
+
+function defineDeprecated(object, name, { code, message, get, set }) {
+  Object.defineProperty(object, name, {
+    __proto__: null,
+    configurable: true,
+    enumerable: false,
+    get: deprecate(get, message, code),
+    set: set && deprecate(set, message, code),
+  });
+}
+
+const listMessage = (name) => `repl.${name} is deprecated. Check module.builtinModules instead`;
+defineDeprecated(module.exports, 'builtinModules', {
+  code: 'DEP0191', message: listMessage('builtinModules'), get: () => builtinModules,
+});
+defineDeprecated(module.exports, '_builtinLibs', {
+  code: 'DEP0142', message: listMessage('_builtinLibs'), get: () => builtinModules,
+});
+for (const name of ['input', 'output']) {
+  defineDeprecated(REPLServer.prototype, `${name}Stream`, {
+    code: 'DEP0141',
+    message: 'repl.inputStream and repl.outputStream are deprecated. ' +
+      'Use repl.input and repl.output instead',
+    get() { return this[name]; },
+    set(value) { this[name] = value; },
+  });
+}

@@ -219,6 +219,12 @@ Object.assign(core.builtins, {
 let timers;
 let immediates;
 
+// The error of a native function, made where that was called.
+function systemError(details) {
+  const { UVException, hideFrom } = requireBuiltin('internal/errors');
+  return hideFrom(systemError, new UVException(details));
+}
+
 const entries = {
   dispatch: tasks.dispatch,
   callOnly: tasks.callOnly,
@@ -228,7 +234,7 @@ const entries = {
   processTimers: (now) => (timers ??= requireBuiltin('internal/timers')).processTimers(now),
   processImmediates: (isFirst) =>
     (immediates ??= requireBuiltin('internal/immediates')).processImmediates(isFirst),
-  systemError: (details) => new (requireBuiltin('internal/errors').UVException)(details),
+  systemError,
   runMain: () => requireBuiltin('internal/run_main')(),
   onUncaught: tasks.onUncaught,
   emitBeforeExit: () => requireBuiltin('internal/process/exit').emitBeforeExit(),

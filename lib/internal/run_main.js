@@ -37,7 +37,7 @@ module.exports = function runMain() {
     require('internal/explain/main').run(options.command, process.argv.slice(2));
     return;
   }
-  if (options.evalSource !== undefined) {
+  if (options.evalSource !== undefined && !options.isRepl) {
     require('internal/main/eval').run(options);
     return;
   }

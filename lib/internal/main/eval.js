@@ -111,10 +111,10 @@ function defineModuleVariables(module, require, name) {
 }
 
 // In such scripts every built-in module is there under its name.
-function defineBuiltinNames(require) {
+function defineBuiltinNames(require, scope = globalThis) {
   for (const id of core.builtins.publicIds()) {
-    if (id.includes('/') || Object.hasOwn(globalThis, id)) continue;
-    core.builtins.defineLazily(globalThis, id, () => require(id));
+    if (id.includes('/') || Object.hasOwn(scope, id)) continue;
+    core.builtins.defineLazily(scope, id, () => require(id));
   }
 }
 

@@ -6,6 +6,10 @@ const core = internalBinding('core');
 
 function run() {
   const { env } = process;
+  if (core.options.inputType !== undefined && core.options.inputType !== '') {
+    process._rawDebug('Cannot specify --input-type for REPL');
+    process.exit(9);
+  }
   const { Module } = require('internal/modules/cjs_loader');
   Module._preloadModules(core.options.requires);
   if (!core.options.isQuiet) {
@@ -13,7 +17,9 @@ function run() {
       'Type ".help" for more information.');
   }
   const { historySize } = require('internal/repl/history');
+  const { kStandalone } = require('internal/repl/session');
   const repl = require('repl').start({
+    [kStandalone]: true,
     prompt: '> ',
     useGlobal: true,
     ignoreUndefined: false,
@@ -27,6 +33,10 @@ function run() {
   if (repl.terminal) repl.setupHistory({}, () => {});
   showUncaught(repl);
   repl.on('exit', () => process.exit());
+  if (core.options.evalSource !== undefined) {
+    require('internal/main/eval').run(core.options);
+    require('internal/repl/context').addModuleVariables(globalThis);
+  }
 }
 
 // What fails later, in a timer for instance, is shown and ends nothing.
@@ -35,9 +45,7 @@ function showUncaught(repl) {
     // When nobody reads any more, showing it would only fail again.
     if (error?.code === 'EPIPE' && error.syscall === 'write') return false;
     if (repl.terminal) repl.output.write('\r\u001b[K');
-    repl._showError(error);
-    repl.clearBufferedCommand();
-    repl.displayPrompt();
+    repl._domain.emit('error', error);
     return true;
   });
 }

@@ -188,7 +188,7 @@ steps._resolveLookupPaths = function _resolveLookupPaths(request, parent) {
     return paths.length > 0 ? paths : null;
   }
   if (!parent?.id || !parent.filename) {
-    return ['.', ...Module._nodeModulePaths('.'), ...modulePaths()];
+    return ['.'];
   }
   return [path.dirname(parent.filename)];
 };
@@ -231,9 +231,9 @@ steps._resolveFilename = function _resolveFilename(request, parent, isMain, reso
   throw notFound(request, parent);
 };
 
-// What is preloaded is asked for by the current folder.
+// What is preloaded or typed is asked for by the current folder.
 function fileOf(parent) {
-  if (parent?.id !== 'internal/preload') return parent?.filename;
+  if (parent?.id !== 'internal/preload' && parent?.id !== '<repl>') return parent?.filename;
   try {
     return `${process.cwd()}/`;
   } catch {

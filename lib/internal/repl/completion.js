@@ -65,6 +65,8 @@ function completeExpression(repl, typed) {
   const dot = typed.lastIndexOf('.');
   if (dot === -1) {
     const groups = groupsOf(repl.context);
+    // Those that every context has are in no object that one could look at.
+    if (!repl.useGlobal) groups[0].push(...require('internal/repl/context').namesOfBuiltins());
     if (typed !== '') groups.push(keywords);
     return [groups, typed];
   }
@@ -108,4 +110,25 @@ function complete(repl, line) {
   return arrange(...completeExpression(repl, typed));
 }
 
-module.exports = { complete };
+function commonPrefix([first, ...others]) {
+  let length = first.length;
+  for (const other of others) {
+    while (!other.startsWith(first.slice(0, length))) length--;
+  }
+  return first.slice(0, length);
+}
+
+// In an editor there is no place for a list: only what all of them begin with is filled in.
+function completeInEditor(callback) {
+  return (error, result) => {
+    if (error) {
+      callback(error);
+      return;
+    }
+    const [completions, typed = ''] = result;
+    const found = completions.filter(Boolean);
+    callback(null, [typed !== '' && found.length > 0 ? [commonPrefix(found)] : found, typed]);
+  };
+}
+
+module.exports = { complete, completeInEditor };

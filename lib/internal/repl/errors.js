@@ -6,14 +6,19 @@ const { isError } = require('internal/util');
 
 const errorLine = /^\[?([A-Z][a-z0-9_]*)*Error/;
 
-// Without what the REPL itself has added to the stack.
+const typedLine = /^\s+at REPL\d+:\d+:\d+$/;
+const ownLine = /^\s+at (?:.*\()?node:/;
+const runningLine = /^\s+at (?:.*\()?node:(?:vm|internal\/repl\/)/;
+
+// Without the line that was typed and what has run it; what fails later was run by our code only.
 function trimStack(stack) {
   const lines = stack.split('\n');
-  let end = lines.findIndex((line) =>
-    /^\s+at (?:(?:.*\()?node:|Script REPL|(?:global|eval) code)/.test(line));
-  if (end === -1) return stack;
-  // The line that was typed is what our own code has called.
-  while (/^\s+at (?:REPL\d+:\d+:\d+|<anonymous>|eval \(<anonymous>\))$/.test(lines[end - 1])) end--;
+  let end = lines.findLastIndex((line, index) => typedLine.test(line) &&
+    (index === lines.length - 1 || runningLine.test(lines[index + 1])));
+  if (end === -1) {
+    end = lines.length;
+    while (ownLine.test(lines[end - 1])) end--;
+  }
   return lines.slice(0, end).join('\n');
 }
 
@@ -28,15 +33,9 @@ function describe(error, writer, syntax) {
   let text = '';
   if (isError(error) && typeof error.stack === 'string' && !Object.isFrozen(error)) {
     for (const mark of ['line', 'column', 'sourceURL']) delete error[mark];
-    const original = require('internal/stack').formatStack(error);
-    const isSyntaxError = error.name === 'SyntaxError';
-    try {
-      error.stack = isSyntaxError ?
-        `${error.name}: ${error.message}` : trimStack(original);
-      text = writer(error);
-    } finally {
-      error.stack = original;
-    }
+    error.stack = error.name === 'SyntaxError' ? `${error.name}: ${error.message}` :
+      trimStack(require('internal/stack').formatStack(error));
+    text = writer(error);
     // Without frames it is in brackets.
     if (text.startsWith('[') && text.endsWith(']')) text = text.slice(1, -1);
   } else {

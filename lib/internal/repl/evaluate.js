@@ -1,15 +1,8 @@
 'use strict';
 
-// Runs what was typed: as a script of the program's own global scope, or in a scope of its own
-// that inherits from that.
+// Runs what was typed: as a script of the program's own global scope, or in another context.
 
 const core = internalBinding('core');
-
-let count = 0;
-
-function nextName() {
-  return `REPL${++count}`;
-}
 
 const define = (scope, name, descriptor) =>
   Object.defineProperty(scope, name, { configurable: true, enumerable: true, ...descriptor });
@@ -37,24 +30,21 @@ function makeConstants(scope, names) {
   }
 }
 
-// Direct eval() in the scope of an object: its names come before those of the globals.
-let runInside;
-function evaluateInside(scope, code, name) {
-  runInside ??= core.compile(
-    '(function (scope) { with (scope) { return function () { return eval(arguments[0]); }; } })',
-    'node:repl', 1);
-  return runInside(scope).call(scope, `${code}\n//# sourceURL=${name}`);
-}
-
 function evaluate(scope, code, name) {
-  return scope === globalThis ? core.compile(code, name, 1) : evaluateInside(scope, code, name);
+  if (scope === globalThis) return core.compile(code, name, 1);
+  return require('vm').runInContext(code, scope, { filename: name, displayErrors: false });
 }
 
 // import() is relative to the current folder.
-function withImports(text) {
+function withImports(scope, text) {
   if (!text.includes('import')) return text;
   const { toUrl } = require('internal/modules/esm/file_urls');
-  return require('internal/modules/esm/dynamic_import').rewrite(text, toUrl(`${process.cwd()}/repl`));
+  const { globalName, rewrite } = require('internal/modules/esm/dynamic_import');
+  const result = rewrite(text, toUrl(`${process.cwd()}/repl`));
+  if (result !== text && !(globalName in scope)) {
+    require('internal/repl/context').define(scope, globalName, globalThis[globalName]);
+  }
+  return result;
 }
 
 function withoutUsing(text, name) {
@@ -64,15 +54,15 @@ function withoutUsing(text, name) {
 }
 
 // { value, isAsync }: in the second case a promise of { value }.
-function run(scope, code, { isStrict = false, name = nextName() } = {}) {
+function run(scope, code, name, isStrict) {
   const { transform } = require('internal/repl/transform');
   let rewritten;
   try {
-    rewritten = transform(code, scope !== globalThis);
+    rewritten = transform(code);
   } catch {
     // The engine says what is wrong.
   }
-  const text = withoutUsing(withImports(rewritten?.code ?? code), name);
+  const text = withoutUsing(withImports(scope, rewritten?.code ?? code), name);
   if (rewritten !== undefined) prepareNames(scope, rewritten.names);
   const value = evaluate(scope, isStrict ? `'use strict'; void 0; ${text}` : text, name);
   if (rewritten === undefined) return { value, isAsync: false };

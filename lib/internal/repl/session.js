@@ -5,7 +5,13 @@
 const { Interface } = require('readline');
 
 const kBuffered = Symbol('buffered');
+// An option of the session that the rondo command starts.
+const kStandalone = Symbol('standalone');
 const continuationPrompt = '| ';
+
+// What is typed is shown in stacks as a file of this name.
+let inputCount = 0;
+const nextName = () => `REPL${++inputCount}`;
 
 // Even undefined can be thrown.
 class Thrown {
@@ -33,13 +39,9 @@ function defineLast(repl, name, valueKey, assignedKey) {
 
 const methods = {
   createContext() {
-    if (this.useGlobal) return globalThis;
-    const context = Object.create(globalThis);
-    for (const name of ['global', 'globalThis']) {
-      Object.defineProperty(context, name, {
-        configurable: true, enumerable: false, writable: true, value: context,
-      });
-    }
+    const { addModuleVariables, makeContext } = require('internal/repl/context');
+    const context = this.useGlobal ? globalThis : makeContext(this.output);
+    addModuleVariables(context);
     return context;
   },
 
@@ -49,19 +51,6 @@ const methods = {
     this.underscoreErrAssigned = false;
     this.lines = [];
     this.lines.level = [];
-    const { Module, makeRequire } = require('internal/modules/cjs_loader');
-    const module = new Module('<repl>');
-    const path = require('path');
-    module.filename = path.resolve('repl');
-    module.paths = Module._nodeModulePaths(process.cwd());
-    const { defineBuiltinNames } = require('internal/main/eval');
-    const variables = { module, require: makeRequire(module), exports: module.exports };
-    for (const name of Object.keys(variables)) {
-      Object.defineProperty(this.context, name, {
-        configurable: true, enumerable: false, writable: true, value: variables[name],
-      });
-    }
-    defineBuiltinNames(variables.require);
     defineLast(this, '_', 'last', 'underscoreAssigned');
     defineLast(this, '_error', 'lastError', 'underscoreErrAssigned');
     this.emit?.('reset', this.context);
@@ -106,6 +95,7 @@ const methods = {
   // As if it had been typed, but run at once.
   loadText(text) {
     this.lines.push(text);
+    if (this.terminal) this.output.write(`${text}\n`);
     this._evaluate(`${text}\n`);
   },
 
@@ -120,6 +110,7 @@ const methods = {
     this._sawInterrupt = false;
     if (this.editorMode) {
       this[kBuffered] += `${line}\n`;
+      this.lines.push(line);
       return;
     }
     const trimmed = line.trim();
@@ -149,9 +140,9 @@ const methods = {
       this._finish(results, code);
     };
     try {
-      this.eval(code, this.context, 'repl', answer);
+      this._domain.run(() => this.eval(code, this.context, nextName(), answer));
     } catch (error) {
-      answer(error);
+      answer(error ?? new Thrown(error));
     }
   },
 
@@ -168,9 +159,12 @@ const methods = {
     this._joinHistory();
     this.clearBufferedCommand();
     if (error !== null && error !== undefined) {
-      this._showError(error instanceof Recoverable ? error.err :
+      this._domain.emit('error', error instanceof Recoverable ? error.err :
         error instanceof Thrown ? error.value : error);
-    } else if (results.length > 1 && (value !== undefined || !this.ignoreUndefined)) {
+      this._goOn();
+      return;
+    }
+    if (results.length > 1 && (value !== undefined || !this.ignoreUndefined)) {
       this._showValue(value);
     }
     if (!this.closed || this._isExitWaiting) this.displayPrompt();
@@ -179,9 +173,10 @@ const methods = {
 
   // With the next line that waits. An input that has ended ends the session after the last one.
   _goOn() {
+    if (this._isEvaluating) return;
     if (this._waiting.length > 0) {
       this._takeLineNow(this._waiting.shift());
-    } else if (this._isExitWaiting && !this._isEvaluating) {
+    } else if (this._isExitWaiting) {
       this._isExitWaiting = false;
       this.emit('exit');
     }
@@ -240,6 +235,7 @@ const methods = {
   _ttyWrite(text, key) {
     if (this.editorMode && key?.ctrl && key.name === 'd') {
       const code = `${this[kBuffered]}${this.line}\n`;
+      this.lines.push(this.line);
       this.clearLine();
       this._turnOffEditorMode();
       this.clearBufferedCommand();
@@ -272,4 +268,4 @@ Session.attach = function attach(repl) {
   });
 };
 
-module.exports = { Session, Thrown };
+module.exports = { Session, Thrown, kStandalone };

@@ -143,9 +143,9 @@ function hasAwait(program) {
   return found;
 }
 
-// { code, names, constants, isAsync }, or undefined when it can be run as it is. All variables are
-// rewritten if they would not become properties of the scope by themselves.
-function transform(code, isAlwaysRewritten) {
+// { code, names, constants, isAsync }, or undefined when it can be run as it is. Inside of a
+// function variables would not become properties of the scope by themselves.
+function transform(code) {
   const program = parse(code);
   const isAsync = hasAwait(program);
   const rewriter = new Rewriter(code);
@@ -155,11 +155,11 @@ function transform(code, isAlwaysRewritten) {
       rewriter.declaration(node);
     } else if (node.type === 'ClassDeclaration') {
       rewriter.classDeclaration(node);
-    } else if (node.type === 'FunctionDeclaration' && (isAsync || isAlwaysRewritten)) {
+    } else if (node.type === 'FunctionDeclaration' && isAsync) {
       rewriter.functionDeclaration(node, functions);
     }
   }
-  if (isAsync || isAlwaysRewritten) rewriteVariables(program, rewriter);
+  if (isAsync) rewriteVariables(program, rewriter);
   if (!isAsync && rewriter.names.length === 0) return undefined;
   if (isAsync) returnLastValue(program, rewriter);
   const { names, constants } = rewriter;

@@ -43,4 +43,4 @@ function rewrite(source, url) {
   return result + source.slice(last);
 }
 
-module.exports = { rewrite };
+module.exports = { globalName, rewrite };
