@@ -29,6 +29,9 @@ const kPatienceAtFirst = 3;
 const kPatienceMax = 256;
 
 let current;
+// The contexts of promises that were made as rejected ones. The engine tells of them only when the
+// microtasks are through.
+const rejectedIn = new WeakMap();
 // The marker that was queued last, while it has not run yet.
 let lastMarker = null;
 // The marker or the reaction that set the context last.
@@ -254,6 +257,7 @@ const replacements = {
   },
   reject(reason) {
     const promise = originalReject.call(this, reason);
+    rejectedIn.set(promise, current);
     promiseHooks?.init(undefined, promise);
     return promise;
   },
@@ -274,6 +278,7 @@ function replace(target, name) {
 
 function install(state) {
   current = state.current;
+  state.rejectedIn = rejectedIn;
   Object.defineProperty(state, 'current', { __proto__: null, get: getCurrent, set: setCurrent });
   replace(prototype, 'then');
   replace(prototype, 'finally');

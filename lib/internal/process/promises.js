@@ -20,7 +20,12 @@ let pending = [];
 const reported = new Set();
 
 function add(promise, reason) {
-  pending.push({ promise, reason, uid: ++nextUid, context: asyncState.current });
+  pending.push({ promise, reason, uid: ++nextUid, context: contextOf(promise) });
+}
+
+function contextOf(promise) {
+  return asyncState.rejectedIn?.has(promise) ? asyncState.rejectedIn.get(promise) :
+    asyncState.current;
 }
 
 // Called when ticks and microtasks are through.
@@ -165,7 +170,7 @@ function announceHandled(promise, uid) {
     process.emit('rejectionHandled', promise);
     return;
   }
-  if (mode !== 'warn') return;
+  if (mode === 'strict') return;
   const warning = new Error(
     `Promise rejection was handled asynchronously (rejection id: ${uid})`);
   warning.name = 'PromiseRejectionHandledWarning';

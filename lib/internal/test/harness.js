@@ -84,9 +84,14 @@ class Harness {
   // ---- Errors that nobody caught -------------------------------------------------------------
 
   #onError(eventName, error) {
-    // Without reporters there is no way to tell of it, and theirs are their own.
-    if (this.bootstrap !== null || isInReporter()) throw error;
-    const current = currentTest();
+    // Without reporters there is no way to tell of it.
+    if (this.bootstrap !== null) throw error;
+    let current = currentTest();
+    if (isInReporter()) {
+      // A rejection is noticed when all microtasks are through, those of reporters included.
+      if (eventName === 'unhandledRejection') current = onlyRunning(this.root);
+      if (current === undefined) throw error;
+    }
     const test = current?.parent === null ? undefined : current;
     if (test === undefined || test.finished || test.hookType !== undefined) {
       this.root.diagnostic(describeLate(eventName, error, test));
@@ -254,6 +259,19 @@ function describeLate(eventName, error, test) {
   return `Error: ${name}${place} generated asynchronous activity after the test ended. This ` +
     `activity created the error "${error}" and would have caused the test to fail, but instead ` +
     `triggered an ${eventName} event.`;
+}
+
+// The innermost test that runs, if there is but one.
+function onlyRunning(root) {
+  let found;
+  for (let test = root; test !== undefined;) {
+    const running = test.subtests.filter(
+      (subtest) => !subtest.hasEnded && subtest.startTime !== null);
+    if (running.length > 1) return undefined;
+    found = test === root ? undefined : test;
+    test = running[0];
+  }
+  return found;
 }
 
 function collectRunning(test, running) {

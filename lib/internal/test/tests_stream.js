@@ -3,6 +3,7 @@
 // The events of a run, in order, as a stream of { type, data }; each is emitted by its type, too.
 
 const { Readable } = require('stream');
+const { runForReporter } = require('internal/test/current');
 
 const directives = {
   skip: (reason) => ({ __proto__: null, skip: reason ?? true }),
@@ -26,7 +27,12 @@ class TestsStream extends Readable {
   }
 
   send(type, data) {
-    this.emit(type, data);
+    try {
+      this.emit(type, data);
+    } catch (error) {
+      // The listener is at fault, not the test, which would wait for ever.
+      runForReporter(() => process.nextTick(() => { throw error; }));
+    }
     this.#tryPush({ __proto__: null, type, data });
   }
 

@@ -1,7 +1,13 @@
 #include "node/worker/worker_thread.h"
 
+#include <fcntl.h>
+#include <sys/eventfd.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cerrno>
+#include <climits>
 #include <fstream>
 #include <iterator>
 #include <sstream>
@@ -26,6 +32,40 @@ int take_id() {
   static std::atomic<int> last_id = 0;
   return ++last_id;
 }
+
+// An engine ends the process if it gets no descriptors. So while they are scarce, threads make
+// their engines one after the other, and only if there are enough.
+class ScarceDescriptors {
+ public:
+  ScarceDescriptors() {
+    rlimit limit{};
+    ::getrlimit(RLIMIT_NOFILE, &limit);
+    const auto first = static_cast<int>(std::min<rlim_t>(limit.rlim_cur, INT_MAX)) - plenty;
+    // The lowest that is free, from there on.
+    const Fd free(first < 0 ? -1 : ::fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, first));
+    if (!free || free.get() != first) {
+      static std::mutex& mutex = *new std::mutex;
+      lock_ = std::unique_lock(mutex);
+    }
+  }
+
+  [[nodiscard]] bool are_enough_left() const {
+    if (!lock_) {
+      return true;
+    }
+    std::array<Fd, enough> taken;
+    for (Fd& fd : taken) {
+      fd = Fd(::eventfd(0, EFD_CLOEXEC));
+    }
+    return taken.back().is_open();
+  }
+
+ private:
+  static constexpr int plenty = 256;
+  static constexpr int enough = 6;
+
+  std::unique_lock<std::mutex> lock_;
+};
 
 }  // namespace
 
@@ -200,14 +240,20 @@ void WorkerThread::run() {
   // What bindings keep for a thread is destroyed when the thread ends, later ones first. It needs
   // loop and engine, so that these are made before it, in the same way.
   thread_local std::unique_ptr<Runtime> runtime;
-  auto loop = Loop::create();
-  if (!loop) {
-    exit_code_ = 1;
-    failure_ = loop.error().to_string();
-    on_end_();
-    return;
+  {
+    const ScarceDescriptors scarce;
+    auto loop = Loop::create();
+    if (loop && !scarce.are_enough_left()) {
+      loop = fail("eventfd", EMFILE);
+    }
+    if (!loop) {
+      exit_code_ = 1;
+      failure_ = loop.error().to_string();
+      on_end_();
+      return;
+    }
+    runtime = std::make_unique<Runtime>(std::move(*loop), *this);
   }
-  runtime = std::make_unique<Runtime>(std::move(*loop), *this);
   {
     const std::scoped_lock lock(mutex_);
     runtime_ = runtime.get();
