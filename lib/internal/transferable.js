@@ -12,6 +12,8 @@ module.exports = {
   kPack: Symbol('messaging_pack_symbol'),
   // port[kDetach](): the parcel that goes to another thread in the port's place.
   kDetach: Symbol('messaging_detach_symbol'),
+  // handle[kTakeFile](): the descriptor that goes to another thread in the handle's place.
+  kTakeFile: Symbol('messaging_take_file_symbol'),
   // Whether any object has been marked since the start: then plain ones are asked, too.
   marks: { hasUncloneable: false },
   // True on the prototype of a class whose objects mean nothing to others.

@@ -95,12 +95,7 @@ class KeyObject {
   }
 
   [kPack]() {
-    const type = typeOf(this);
-    const form = { public: 'spki', private: 'pkcs8' }[type];
-    const data = form === undefined ? this.export() : this.export({ type: form, format: 'der' });
-    return {
-      maker: 'internal/crypto/keys:unpackKey', data: { type, form, data: new Uint8Array(data) },
-    };
+    return { maker: 'internal/crypto/keys:unpackKey', data: packKey(this) };
   }
 
   toCryptoKey(algorithm, extractable, keyUsages) {
@@ -365,6 +360,18 @@ function createPrivateKey(key) {
   return new PrivateKeyObject(prepareAsymmetricKey(key, createPrivate));
 }
 
+// A key as bytes, for another thread.
+function packKey(key) {
+  const type = typeOf(key);
+  const form = { public: 'spki', private: 'pkcs8' }[type];
+  const data = form === undefined ? key.export() : key.export({ type: form, format: 'der' });
+  return { type, form, data: new Uint8Array(data) };
+}
+
+function packData(type, data) {
+  return packKey(new classOfType[type](data));
+}
+
 // The bytes of a key that came from another thread.
 function unpackKey({ type, form, data }) {
   const key = Buffer.from(data.buffer);
@@ -374,6 +381,7 @@ function unpackKey({ type, form, data }) {
 }
 
 module.exports = {
+  packData,
   unpackKey,
   KeyObject,
   PrivateKeyObject,

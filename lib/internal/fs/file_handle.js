@@ -4,6 +4,7 @@
 
 const EventEmitter = require('events');
 const operations = require('internal/fs/handle_operations');
+const { kTakeFile, kTransfer } = require('internal/transferable');
 const binding = internalBinding('fs');
 
 // In a worker: { opened(fd), closed(fd) }, which hears of the files of handles.
@@ -41,10 +42,13 @@ function watchForLeak(handle, fd) {
   registry.register(handle, fd, handle);
 }
 
+const kHasMoved = Symbol('kHasMoved');
+
 // Runs an operation, during which a close that is asked for has to wait.
 async function run(name, handle, ...values) {
   if (handle.fd === -1) {
-    const error = new Error('file closed');
+    const error = new Error(
+      handle[kHasMoved] ? 'The FileHandle has been transferred' : 'file closed');
     error.code = 'EBADF';
     error.syscall = name;
     throw error;
@@ -187,6 +191,23 @@ class FileHandle extends EventEmitter {
   createWriteStream(options = undefined) {
     const { WriteStream } = require('internal/fs/streams');
     return new WriteStream(undefined, { ...options, fd: this });
+  }
+
+  [kTakeFile]() {
+    const fd = this[kFd];
+    if (fd === -1 || this[kRefs] !== 1 || this[kClosePromise] !== null) {
+      const { DOMException } = require('internal/domexception');
+      throw new DOMException('Cannot transfer FileHandle while in use', 'DataCloneError');
+    }
+    this[kFd] = -1;
+    this[kHasMoved] = true;
+    registry?.unregister(this);
+    tracker?.closed(fd);
+    return fd;
+  }
+
+  [kTransfer]() {
+    return new FileHandle(this[kTakeFile]());
   }
 
   [kRef]() {

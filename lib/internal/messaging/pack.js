@@ -10,7 +10,8 @@ const { isDOMException } = require('internal/domexception');
 const {
   cannotClone, checkTransferList, dataCloneError, followsBuffer, isOpaque, refuseMarked, unbox,
 } = require('internal/structured_clone');
-const { kClone, kDetach, kPack, kTransfer, kUncloneable, marks } = require('internal/transferable');
+const { kClone, kDetach, kPack, kTakeFile, kTransfer, kUncloneable, marks } =
+  require('internal/transferable');
 const types = require('internal/util/types');
 
 const binding = internalBinding('messaging');
@@ -43,12 +44,13 @@ const tags = {
   transferred: 21,
 };
 
-// What becomes of a buffer; see the native half.
-const loading = { __proto__: null, copy: 0, move: 1, share: 2 };
+// What becomes of a buffer, or of the descriptor of a file; see the native half.
+const loading = { __proto__: null, copy: 0, move: 1, share: 2, file: 3 };
 
 const kindOfPort = 0;
 const kindOfBuffer = 1;
 const kindOfOther = 2;
+const kindOfFile = 3;
 
 class Packer {
   #flat = [];
@@ -260,11 +262,13 @@ function refuseInstance(value) {
 
 function kindOf(value) {
   if (types.isArrayBuffer(value)) return kindOfBuffer;
+  if (typeof value[kTakeFile] === 'function') return kindOfFile;
   return typeof value[kDetach] === 'function' ? kindOfPort : kindOfOther;
 }
 
 // An attachment for an object of the transfer list.
 function unload(value) {
+  if (typeof value[kTakeFile] === 'function') return [value[kTakeFile](), loading.file];
   if (!types.isArrayBuffer(value)) return value[kDetach]();
   if (binding.isDirect()) return [value, loading.move];
   return [value.transfer(), loading.move];
@@ -286,4 +290,4 @@ function pack(value, list, isForMany = false) {
   return packer.finish(list);
 }
 
-module.exports = { kindOfBuffer, kindOfPort, pack, tags };
+module.exports = { kindOfBuffer, kindOfFile, kindOfPort, pack, tags };

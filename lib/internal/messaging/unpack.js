@@ -2,7 +2,7 @@
 
 // Reads what pack.js has written.
 
-const { kindOfPort, tags } = require('internal/messaging/pack');
+const { kindOfFile, kindOfPort, tags } = require('internal/messaging/pack');
 
 const { parse } = JSON;
 
@@ -14,6 +14,13 @@ const viewTypes = {
   Float32Array, Float64Array, Int16Array, Int32Array, Int8Array, Uint16Array, Uint32Array,
   Uint8Array, Uint8ClampedArray,
 };
+
+function makeTransferred(kind, attachment, makePort) {
+  if (kind === kindOfPort) return makePort(attachment);
+  if (kind !== kindOfFile) return attachment;
+  const { FileHandle } = require('internal/fs/file_handle');
+  return new FileHandle(attachment);
+}
 
 class Reader {
   #flat;
@@ -30,8 +37,7 @@ class Reader {
     const count = this.#next();
     this.list = [];
     for (let index = 0; index < count; index++) {
-      this.list.push(this.#next() === kindOfPort ? makePort(attachments[index]) :
-        attachments[index]);
+      this.list.push(makeTransferred(this.#next(), attachments[index], makePort));
     }
   }
 

@@ -15,6 +15,7 @@
 #include "node/worker/parcels.h"
 #include "node/worker/worker_thread.h"
 #include "rondo/loop/async.h"
+#include "rondo/sys/fd.h"
 #include "threads/port_end.h"
 
 namespace rondo::node {
@@ -208,8 +209,20 @@ JSValueRef join(Call& call) {
   return call.undefined();
 }
 
-// How script says what becomes of a buffer: [buffer, action]. A number alone is a parcel.
-enum class Loading : std::uint8_t { copy, move, share };
+// How script says what becomes of a buffer or of a file: [buffer or fd, action]. A number alone is
+// a parcel.
+enum class Loading : std::uint8_t { copy, move, share, file };
+
+// Closes what nobody has received.
+class FileCargo final : public threads::Cargo {
+ public:
+  explicit FileCargo(int fd) : fd_(fd) {}
+
+  [[nodiscard]] int release() { return fd_.release(); }
+
+ private:
+  Fd fd_;
+};
 
 threads::Attachment load(Call& call, JSValueRef value) {
   const JSContextRef context = call.context();
@@ -217,16 +230,21 @@ threads::Attachment load(Call& call, JSValueRef value) {
     return Parcels::current().take(static_cast<int>(js::to_number(context, value)));
   }
   JSObjectRef pair = js::as_object(value);
-  JSObjectRef buffer = js::as_object(JSObjectGetPropertyAtIndex(context, pair, 0, nullptr));
+  const JSValueRef first = JSObjectGetPropertyAtIndex(context, pair, 0, nullptr);
   const CargoHandler& cargo = Ends::current().cargo();
   const double action =
       js::to_number(context, JSObjectGetPropertyAtIndex(context, pair, 1, nullptr));
+  if (static_cast<Loading>(action) == Loading::file) {
+    return std::make_shared<FileCargo>(static_cast<int>(js::to_number(context, first)));
+  }
+  JSObjectRef buffer = js::as_object(first);
   switch (static_cast<Loading>(action)) {
     case Loading::move:
       return cargo.move(buffer);
     case Loading::share:
       return cargo.share(buffer);
     case Loading::copy:
+    case Loading::file:
       break;
   }
   return cargo.copy(buffer);
@@ -311,8 +329,11 @@ JSValueRef unload(const Call& call, threads::Attachment attachment) {
   if (auto* const port = std::get_if<std::shared_ptr<PortEnd>>(&attachment)) {
     return call.number(Parcels::current().add(std::move(*port)));
   }
-  return Ends::current().cargo().unload(
-      std::move(std::get<std::shared_ptr<threads::Cargo>>(attachment)));
+  auto& cargo = std::get<std::shared_ptr<threads::Cargo>>(attachment);
+  if (auto* const file = dynamic_cast<FileCargo*>(cargo.get())) {
+    return call.number(file->release());
+  }
+  return Ends::current().cargo().unload(std::move(cargo));
 }
 
 // (number): [text, ...attachments]; undefined if nothing waits.

@@ -4,7 +4,7 @@
 
 const { codes: { ERR_ILLEGAL_CONSTRUCTOR, ERR_INVALID_THIS } } = require('internal/errors');
 const { customInspectSymbol, kEnumerableProperty } = require('internal/util');
-const { kClone } = require('internal/transferable');
+const { kClone, kPack } = require('internal/transferable');
 
 // The order in which keys tell them.
 const allUsages = [
@@ -102,6 +102,20 @@ class CryptoKey {
     const { type, extractable, algorithm, usages, data } = slotsOf(this);
     return makeKey(type, data, algorithm, usages, extractable);
   }
+
+  [kPack]() {
+    const { type, extractable, algorithm, usages, data } = slotsOf(this);
+    const { packData } = require('internal/crypto/keys');
+    return {
+      maker: 'internal/crypto/subtle/crypto_key:unpackCryptoKey',
+      data: {
+        key: packData(type, data),
+        algorithm: copyAlgorithm(algorithm, Object.prototype),
+        usages: copyUsages(usages),
+        extractable,
+      },
+    };
+  }
 }
 for (const name of ['type', 'extractable', 'algorithm', 'usages']) {
   Object.defineProperty(CryptoKey.prototype, name, kEnumerableProperty);
@@ -131,10 +145,17 @@ function makeKey(type, data, algorithm, usages, extractable) {
   return key;
 }
 
+// One that came from another thread.
+function unpackCryptoKey({ key, algorithm, usages, extractable }) {
+  const { dataOf, unpackKey } = require('internal/crypto/keys');
+  return makeKey(key.type, dataOf(unpackKey(key)), algorithm, usages, extractable);
+}
+
 function hasUsage(key, usage) {
   return contains(slotsOf(key).usages, usage);
 }
 
 module.exports = {
   CryptoKey, allUsages, commonUsages, contains, hasUsage, isCryptoKey, makeKey, slotsOf,
+  unpackCryptoKey,
 };
