@@ -13,7 +13,9 @@ function getHeapStatistics() {
   const [total, used, external] = internalBinding('process').heapSizes();
   // The heap may take all of the machine's memory, or what its container has.
   const os = internalBinding('os');
-  const limit = internalBinding('process').constrainedMemory() || os.getTotalMem();
+  const { heapMegabytes } = internalBinding('core').options;
+  const limit = heapMegabytes > 0 ? heapMegabytes * 1024 * 1024 :
+    internalBinding('process').constrainedMemory() || os.getTotalMem();
   return {
     total_heap_size: total,
     total_heap_size_executable: 0,

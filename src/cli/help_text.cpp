@@ -81,6 +81,8 @@ Others:
       --disallow-code-generation-from-strings
                                        eval() and new Function() throw
       --title TITLE                    process.title from the start
+      --max-old-space-size MEGABYTES   of memory that the collector of garbage plans with, instead
+                                       of all; it is no limit
       --zero-fill-buffers              memory of buffers is always zeroed, also without this
       --dns-result-order ORDER         of addresses: verbatim, ipv4first or ipv6first
       --no-network-family-autoselection

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <iterator>
@@ -94,6 +95,28 @@ bool start_trace(Loop& loop, std::string file) {
   return started.has_value();
 }
 
+// How much memory the engine is to believe in. It reads that from the environment when it starts;
+// neither the program nor its children are to find it there.
+class HeapSize {
+ public:
+  explicit HeapSize(int megabytes) : is_given_(megabytes > 0) {
+    if (is_given_) {
+      constexpr std::int64_t megabyte = 1 << 20;
+      ::setenv(name, std::to_string(megabytes * megabyte).c_str(), 1);
+    }
+  }
+
+  void forget() const {
+    if (is_given_) {
+      ::unsetenv(name);
+    }
+  }
+
+ private:
+  static constexpr const char* name = "JSC_forceRAMSize";
+  bool is_given_;
+};
+
 int run(Request request) {
   choose_input(request);
   const auto path = os::executable_path();
@@ -115,7 +138,9 @@ int run(Request request) {
   if (request.options.trace_file && !start_trace(**loop, *request.options.trace_file)) {
     return exit_invalid_argument;
   }
+  const HeapSize heap_size(request.options.heap_megabytes);
   js::Engine engine;
+  heap_size.forget();
   if (request.options.trace_file) {
     node::trace_collections(engine.group());
   }

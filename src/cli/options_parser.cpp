@@ -189,9 +189,9 @@ std::expected<Request, Refusal> parse_command_line(std::span<const std::string> 
 
 std::expected<node::Options, std::string> parse_worker_options(std::span<const std::string> words) {
   // They concern the whole process.
-  constexpr std::array<std::string_view, 6> not_for_workers = {
-      "--title",       "--abort-on-uncaught-exception", "--expose-gc", "--version", "--help",
-      "--trace-events"};
+  constexpr std::array<std::string_view, 7> not_for_workers = {
+      "--title",        "--abort-on-uncaught-exception", "--expose-gc", "--version", "--help",
+      "--trace-events", "--max-old-space-size"};
   std::string refused;
   for (const std::string& word : words) {
     const std::string name = word.substr(0, word.find('='));

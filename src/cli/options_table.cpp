@@ -282,6 +282,7 @@ constexpr std::array known_options = {
     Option{"--test-coverage-branches", Value::required, refuse},
     Option{"--test-coverage-functions", Value::required, refuse},
     Option{"--watch", Value::none, refuse},
+    Option{"--max-old-space-size", Value::required, set_number<&Options::heap_megabytes>},
     Option{"--stack-trace-limit", Value::required, set_number<&Options::stack_trace_limit>},
     Option{"--max-http-header-size", Value::required, set_number<&Options::http_header_size_max>},
     Option{"--insecure-http-parser", Value::none, set_flag<&Options::parses_http_leniently>},

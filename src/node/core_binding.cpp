@@ -341,6 +341,7 @@ JSObjectRef make_options(JSContextRef context, const Options& options) {
   if (!options.tls.empty()) {
     js::set(context, made, "tls", string_array(context, options.tls));
   }
+  js::set(context, made, "heapMegabytes", js::number(context, options.heap_megabytes));
   js::set(context, made, "stackTraceLimit", js::number(context, options.stack_trace_limit));
   return made;
 }

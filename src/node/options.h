@@ -49,6 +49,7 @@ struct Options {
   bool has_warnings = true;
   bool is_tracing_warnings = false;
   bool uses_source_maps = false;
+  int heap_megabytes = 0;  // Zero: what the machine has.
   bool has_deprecations = true;
   bool is_tracing_deprecations = false;
   bool is_throwing_deprecations = false;

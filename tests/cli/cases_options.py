@@ -282,6 +282,21 @@ def no_warnings(runtime):
 
 
 @case()
+def heap_size(runtime):
+    code = "console.log(v8.getHeapStatistics().heap_size_limit >= 300 * 2 ** 20, " \
+        "Object.keys(process.env).some((name) => name.startsWith('JSC_')))"
+    runtime.run("--max-old-space-size=300", "-e", code).exits(0).prints("true false\n").is_quiet()
+    runtime.run("--max_old_space_size=300", "-e", code).exits(0).prints("true false\n").is_quiet()
+
+
+@case()
+def source_maps(runtime):
+    code = "console.log(process.sourceMapsEnabled)"
+    runtime.run("--enable-source-maps", "-e", code).exits(0).prints("true\n").is_quiet()
+    runtime.run("-e", code).exits(0).prints("false\n").is_quiet()
+
+
+@case()
 def deprecations(runtime):
     code = "process.emitWarning('old', 'DeprecationWarning', 'DEP9999'); console.log('on')"
     runtime.run("-e", code).exits(0).prints("on\n").complains(r"\[DEP9999\] DeprecationWarning: old")

@@ -229,7 +229,9 @@ function compile(content, filename) {
     if (!(error instanceof SyntaxError)) throw error;
     const using = !source.includes('using') ? undefined :
       require('internal/modules/using').rewrite(source, 'commonjs', { refusedLine: error.line });
-    if (using?.text !== undefined) return core.compile(`${prefix}${using.text}\n})`, toUrl(filename));
+    if (using?.text !== undefined) {
+      return core.compile(`${prefix}${using.text}\n})`, toUrl(filename));
+    }
     const { isModuleText } = require('internal/modules/esm/detect');
     if (isAmbiguous(filename) && isModuleText(content, true)) return undefined;
     if (using?.error !== undefined) {
@@ -277,7 +279,8 @@ function makeRequire(module) {
 function replacedReader() {
   if (!builtins.isLoaded('fs')) return undefined;
   const { readFileSync } = builtins.require('fs');
-  return readFileSync === builtins.require('internal/fs/read_file').readFileSync ? undefined : readFileSync;
+  const { readFileSync: original } = builtins.require('internal/fs/read_file');
+  return readFileSync === original ? undefined : readFileSync;
 }
 
 function readSource(filename) {

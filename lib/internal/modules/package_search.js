@@ -60,7 +60,9 @@ function findPackageJson(specifier, base) {
   if (baseFile === undefined) throw new ERR_INVALID_ARG_TYPE('base', ['string', 'URL'], base);
   const folder = baseFile.endsWith('/') ? baseFile : path.dirname(baseFile);
   const isRelative = /^\.{1,2}(?:\/|$)/.test(specifier) || specifier === '';
-  if (isRelative) return nearest(path.resolve(folder, specifier) + (specifier.endsWith('/') ? '/' : ''));
+  if (isRelative) {
+    return nearest(path.resolve(folder, specifier) + (specifier.endsWith('/') ? '/' : ''));
+  }
   return ofPackage(specifier, folder, baseFile);
 }
 

@@ -6,7 +6,8 @@
 const flags = [
   '--abort-on-uncaught-exception', '--conditions', '--disable-proto',
   '--disable-warning', '--disallow-code-generation-from-strings', '--dns-result-order',
-  '--enable-source-maps', '--env-file', '--env-file-if-exists', '--expose-gc', '--no-deprecation',
+  '--enable-source-maps', '--env-file', '--env-file-if-exists', '--expose-gc',
+  '--max-old-space-size', '--no-deprecation',
   '--no-pending-deprecation', '--no-warnings', '--pending-deprecation', '--preserve-symlinks',
   '--require', '--stack-trace-limit', '--throw-deprecation', '--title', '--trace-deprecation',
   '--trace-uncaught', '--trace-warnings', '--unhandled-rejections', '--warnings',

@@ -46,9 +46,8 @@ function toPath(url) {
 }
 
 function mappingUrlOf(text) {
-  let url;
-  for (const match of text.matchAll(/\/[/*][#@][ \t]+sourceMappingURL=([^\s'"]+)/g)) [, url] = match;
-  return url;
+  const comments = [...text.matchAll(/\/[/*][#@][ \t]+sourceMappingURL=([^\s'"]+)/g)];
+  return comments.at(-1)?.[1];
 }
 
 function textOfDataUrl(url) {

@@ -107,10 +107,12 @@ const methods = {
   exec(...list) {
     const found = stateOf(this).call('exec', list);
     if (found === null || found === undefined) return null;
+    const [input, base] = list;
+    const inputs = base === undefined ? [input ?? {}] : [input ?? {}, base];
     const result = { __proto__: null };
     for (const name of ['hash', 'hostname', 'inputs', 'password', 'pathname', 'port', 'protocol',
                         'search', 'username']) {
-      result[name] = name === 'inputs' ? [list[0] ?? {}, ...(list[1] === undefined ? [] : [list[1]])] :
+      result[name] = name === 'inputs' ? inputs :
         { groups: found[name].groups, input: found[name].input };
     }
     return result;

@@ -7,7 +7,8 @@ const { readFileSync } = require('fs');
 const { open } = require('fs/promises');
 
 const expected = readFileSync(__filename, 'latin1');
-const text = (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+const text = ({ buffer, byteLength, byteOffset }) =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('latin1');
 
 async function readAll() {
   const file = await open(__filename);

@@ -125,8 +125,8 @@ assert.match(thrower().stack, /using\.js:122:10/);
 take();
 
 // Scripts of other contexts, and functions.
-const context = { resource, log };
-assert.strictEqual(vm.runInNewContext('{ using a = resource("a"); log.push("in"); 42 }', context), 42);
+const block = '{ using a = resource("a"); log.push("in"); 42 }';
+assert.strictEqual(vm.runInNewContext(block, { resource, log }), 42);
 assert.strictEqual(take(), 'in -a');
 assert.throws(() => vm.runInNewContext('{ using a = 1 }'), { name: 'TypeError' });
 assert.throws(() => new vm.Script('using a = 1'), { name: 'SyntaxError' });

@@ -24,7 +24,8 @@ assert.strictEqual(found.search.groups[0], 'page=3');
 
 const withBase = new URLPattern('/files/*.:type', 'https://example.com');
 assert.strictEqual(withBase.hostname, 'example.com');
-assert.strictEqual(withBase.exec('/files/a.txt', 'https://example.com').pathname.groups.type, 'txt');
+const { pathname } = withBase.exec('/files/a.txt', 'https://example.com');
+assert.strictEqual(pathname.groups.type, 'txt');
 assert(new URLPattern({ pathname: '/A' }, { ignoreCase: true }).test({ pathname: '/a' }));
 assert(new URLPattern({ pathname: '/([[a-z]--[b-z]])' }).test({ pathname: '/a' }));
 
