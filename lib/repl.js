@@ -10,8 +10,6 @@ const { inspect } = require('internal/util/inspect');
 const { validateFunction, validateObject } = require('internal/validators');
 const { Session, Thrown, kStandalone } = require('internal/repl/session');
 
-const core = internalBinding('core');
-
 const REPL_MODE_SLOPPY = Symbol('repl-sloppy');
 const REPL_MODE_STRICT = Symbol('repl-strict');
 
@@ -244,7 +242,7 @@ module.exports = {
   writer,
 };
 
-const builtinModules = core.builtins.publicIds().filter((id) => !id.startsWith('_'));
+const builtinModules = () => require('internal/repl/module_completion').builtinModules;
 
 function defineDeprecated(object, name, { code, message, get, set }) {
   Object.defineProperty(object, name, {
@@ -258,10 +256,10 @@ function defineDeprecated(object, name, { code, message, get, set }) {
 
 const listMessage = (name) => `repl.${name} is deprecated. Check module.builtinModules instead`;
 defineDeprecated(module.exports, 'builtinModules', {
-  code: 'DEP0191', message: listMessage('builtinModules'), get: () => builtinModules,
+  code: 'DEP0191', message: listMessage('builtinModules'), get: builtinModules,
 });
 defineDeprecated(module.exports, '_builtinLibs', {
-  code: 'DEP0142', message: listMessage('_builtinLibs'), get: () => builtinModules,
+  code: 'DEP0142', message: listMessage('_builtinLibs'), get: builtinModules,
 });
 for (const name of ['input', 'output']) {
   defineDeprecated(REPLServer.prototype, `${name}Stream`, {

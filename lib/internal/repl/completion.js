@@ -2,11 +2,8 @@
 
 // What can follow the text that was typed: commands, modules, properties and variables.
 
-const core = internalBinding('core');
-
-const chain = /(?:[a-zA-Z_$][\w$]*|\)|\])?(?:(?:\?\.|\.)[\w$]*|[\w$])*$/;
-const simpleChain = /^[a-zA-Z_$][\w$]*(?:(?:\?\.|\.)[a-zA-Z_$][\w$]*)*$/;
-const moduleCall = /\b(?:require|import)\s*\(\s*['"`]((?:[\w@./:-]+\/)?(?:[\w@./:-]*))$/;
+const fileCall = /\bfs(?:\.promises)?\.[a-z][a-zA-Z]+\(\s*["'](.*)$/;
+const moduleCall = /\b(require|import)\s*\(\s*['"`]((?:[\w@./:-]+\/)?(?:[\w@./:-]*))$/;
 const identifier = /^[a-zA-Z_$][\w$]*$/;
 const keywords = [
   'async', 'await', 'break', 'case', 'catch', 'const', 'continue', 'debugger', 'default',
@@ -29,36 +26,21 @@ function groupsOf(value) {
   return groups;
 }
 
-function completeModule(typed) {
+// The names in a folder, or those there that begin with what was typed.
+function completeFile(typed) {
   const fs = require('fs');
   const path = require('path');
-  if (typed.startsWith('.') || typed.startsWith('/')) {
-    const folder = typed.slice(0, typed.lastIndexOf('/') + 1);
-    let entries = [];
-    try {
-      entries = fs.readdirSync(path.resolve(folder || '.'), { withFileTypes: true });
-    } catch {
-      // Nothing to offer.
-    }
-    const names = entries.filter((entry) => entry.name[0] !== '.').map((entry) =>
-      folder + (entry.isDirectory() ? `${entry.name}/` : entry.name.replace(/\.(?:js|json|cjs)$/, '')));
-    return [[names], typed];
+  try {
+    return [[fs.readdirSync(typed)], ''];
+  } catch {
+    // It is no folder, or not yet the whole name of one.
   }
-  const ids = core.builtins.publicIds();
-  return [[ids, ids.map((id) => `node:${id}`), installedPackages(fs, path)], typed];
-}
-
-function installedPackages(fs, path) {
-  const found = [];
-  for (const folder of require('internal/modules/cjs_loader').Module._nodeModulePaths(
-    process.cwd())) {
-    try {
-      found.push(...fs.readdirSync(folder).filter((name) => name[0] !== '.'));
-    } catch {
-      // Most of these folders do not exist.
-    }
+  const begin = path.basename(typed);
+  try {
+    return [[fs.readdirSync(path.dirname(typed))], begin];
+  } catch {
+    return [[], begin];
   }
-  return found.map((name) => path.basename(name));
 }
 
 function completeExpression(repl, typed) {
@@ -70,14 +52,9 @@ function completeExpression(repl, typed) {
     if (typed !== '') groups.push(keywords);
     return [groups, typed];
   }
-  const expression = typed.slice(0, dot).replace(/\?$/, '');
-  if (!simpleChain.test(expression)) return [[], typed];
-  let value;
-  try {
-    value = require('internal/repl/evaluate').evaluate(repl.context, expression, 'REPL');
-  } catch {
-    return [[], typed];
-  }
+  const { evaluate } = require('internal/repl/evaluate');
+  const value = require('internal/repl/expression').valueOf(
+    typed.slice(0, dot).replace(/\?$/, ''), (text) => evaluate(repl.context, `(${text})`, 'REPL'));
   if (value === undefined || value === null) return [[], typed];
   const prefix = typed.slice(0, dot + 1);
   return [groupsOf(value).map((names) => names.map((name) => prefix + name)), typed];
@@ -87,8 +64,10 @@ function completeExpression(repl, typed) {
 function arrange(groups, typed) {
   const seen = new Set();
   const result = [];
+  const begin = typed.toLowerCase();
   for (const group of groups) {
-    const fitting = group.filter((name) => name.startsWith(typed) && !seen.has(name)).sort();
+    const fitting = group
+      .filter((name) => name.toLowerCase().startsWith(begin) && !seen.has(name)).sort();
     for (const name of fitting) seen.add(name);
     if (fitting.length > 0) result.unshift(fitting);
   }
@@ -104,8 +83,15 @@ function complete(repl, line) {
     return [found, text];
   }
   const call = moduleCall.exec(line);
-  if (call !== null) return arrange(...completeModule(call[1]));
-  const typed = chain.exec(text)[0];
+  if (call !== null) {
+    const { completeModule } = require('internal/repl/module_completion');
+    return arrange(...completeModule(call[2], call[1] === 'import'));
+  }
+  const file = fileCall.exec(line);
+  if (file !== null) return arrange(...completeFile(file[1]));
+  const start = require('internal/repl/expression').startOfChain(text);
+  if (start === -1) return [[], text];
+  const typed = text.slice(start);
   if (typed === '' && text !== '') return [[], undefined];
   return arrange(...completeExpression(repl, typed));
 }

@@ -10,8 +10,6 @@ const start = (options) => repl.start({
   input: new PassThrough(), output: new PassThrough(), prompt: '', terminal: false, ...options,
 });
 
-const count = process.listenerCount('newListener');
-
 // A completer of one's own, and one that is replaced later.
 const session = start({ completer: (line, callback) => callback(null, [['one', 'two'], line]) });
 session.complete('o', (error, result) => assert.deepStrictEqual(result, [['one', 'two'], 'o']));
@@ -40,11 +38,3 @@ const coloured = start({
 });
 assert.strictEqual(coloured.useColors, true);
 coloured.close();
-
-// A listener of the process is there only while there are sessions.
-const last = start();
-assert.ok(process.listenerCount('newListener') > count);
-last.on('exit', () => setImmediate(() => {
-  assert.strictEqual(process.listenerCount('newListener'), count);
-}));
-last.close();
