@@ -12,13 +12,18 @@ const {
   ErrnoException, uvException,
 } = require('internal/errors');
 const {
-  parseFileMode, validateArray, validateFunction, validateNumber, validateObject, validateString,
-  validateUint32,
+  kValidateObjectAllowFunction, parseFileMode, validateArray, validateFunction, validateNumber,
+  validateObject, validateString, validateUint32,
 } = require('internal/validators');
 const execution = require('internal/process/execution');
 
+// Errors of these calls have the words and the number of the C library.
 function check(status, syscall) {
-  if (status < 0) throw uvException({ errno: status, syscall });
+  if (status >= 0) return;
+  const { code, message } = uvException({ errno: status, syscall });
+  const words = message.slice(`${code}: `.length, -`, ${syscall}`.length);
+  const error = new Error(`${code}, ${words[0].toUpperCase()}${words.slice(1)}`);
+  throw Object.assign(error, { errno: -status, code, syscall });
 }
 
 // ---- Who we are ------------------------------------------------------------------------------
@@ -244,10 +249,8 @@ function makeFinalization() {
   const registry = new FinalizationRegistry(({ callback, name }) => callback(undefined, name));
   const held = new Set();
   const add = (event) => (object, callback) => {
+    validateObject(object, 'obj', kValidateObjectAllowFunction);
     validateFunction(callback, 'fn');
-    if (object === null || (typeof object !== 'object' && typeof object !== 'function')) {
-      throw new ERR_INVALID_ARG_TYPE('obj', 'Object', object);
-    }
     const entry = { reference: new WeakRef(object), callback, event };
     held.add(entry);
     if (held.size === 1) {
