@@ -9,7 +9,9 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'nodemon-'));
 const program = path.join(folder, 'app.js');
 fs.writeFileSync(program, "console.log('first'); setInterval(() => {}, 1000);");
 const nodemon = path.join(__dirname, 'node_modules/nodemon/bin/nodemon.js');
-const child = spawn(process.execPath, [nodemon, '--exec', process.execPath, 'app.js'],
+// Its own choice of signal is one that Rondo answers.
+const words = [nodemon, '--signal', 'SIGTERM', '--exec', process.execPath, 'app.js'];
+const child = spawn(process.execPath, words,
                     { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
 let output = '';
 let change = () => {

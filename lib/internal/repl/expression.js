@@ -50,9 +50,7 @@ function openingOf(text, index) {
 }
 
 function isSimple(node) {
-  if (!simpleNodes.has(node.type) || (node.type === 'UnaryExpression' && node.operator === 'delete')) {
-    return false;
-  }
+  if (!simpleNodes.has(node.type) || node.operator === 'delete') return false;
   return Object.values(node).every((value) =>
     (Array.isArray(value) ? value : [value]).every((child) =>
       typeof child?.type !== 'string' || isSimple(child)));

@@ -31,7 +31,8 @@ function modulesIn(folder, prefix, isImport) {
       found.push(`${prefix}${entry.name}/`);
       if (isModuleFolder(place)) found.push(prefix + entry.name);
     } else if (/\.(?:c?js|json|mjs|node)$/.test(entry.name)) {
-      found.push(prefix + (isImport ? entry.name : entry.name.replace(/\.(?:c?js|json|node)$/, '')));
+      const name = isImport ? entry.name : entry.name.replace(/\.(?:c?js|json|node)$/, '');
+      found.push(prefix + name);
     }
   }
   return found;

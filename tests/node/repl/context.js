@@ -22,7 +22,8 @@ assert.notStrictEqual(session.context.Object, Object);
 assert.ok(session.context.console instanceof Console);
 assert.strictEqual(session.context.global, session.context);
 assert.strictEqual(run('leaked = 1'), '1');
-assert.strictEqual(run('var alsoLeaked = leaked + 1; let third = 3; const fourth = 4'), 'undefined');
+assert.strictEqual(run('var alsoLeaked = leaked + 1; let third = 3; const fourth = 4'),
+                   'undefined');
 assert.strictEqual(run('leaked + alsoLeaked + third + fourth'), '10');
 assert.strictEqual(run('function double(x) { return x * 2; }\ndouble(third)'), 'undefined\n6');
 assert.strictEqual('leaked' in globalThis, false);

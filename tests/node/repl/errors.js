@@ -30,7 +30,8 @@ assert.strictEqual(run('1 + 1'), '2\n');
 
 const seen = [];
 session._domain.on('error', (error) => seen.push(error));
-run("setTimeout(() => { throw new RangeError('later'); }, 1); process.nextTick(() => { throw null; });");
+run("setTimeout(() => { throw new RangeError('later'); }, 1);" +
+    'process.nextTick(() => { throw null; });');
 setTimeout(() => {
   assert.match(text, /Uncaught null\n/);
   assert.match(text, /Uncaught RangeError: later\n/);
