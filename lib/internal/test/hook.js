@@ -2,7 +2,7 @@
 
 // A function that runs before or after tests.
 
-const { AbortController } = require('internal/abort_controller');
+const { Aborter } = require('internal/test/aborter');
 const { callAndWait } = require('internal/test/call');
 const { validateAbortSignal, validateFunction, validateOneOf } = require('internal/validators');
 const { failureTypes, isTestFailure, testFailure } = require('internal/test/failure');
@@ -39,9 +39,9 @@ class TestHook {
 
   async #run(context, args) {
     this.error = null;
-    const controller = new AbortController();
-    const abort = () => controller.abort(this.outerSignal.reason);
-    const stop = stopTest(this.timeout, controller.signal);
+    const aborter = new Aborter();
+    const abort = () => aborter.abort(this.outerSignal.reason);
+    const stop = stopTest(this.timeout, aborter);
     try {
       if (this.outerSignal?.aborted) throw this.#aborted();
       this.outerSignal?.addEventListener('abort', abort);

@@ -2,7 +2,7 @@
 
 // Where a test was written.
 
-const { getCallSites } = require('internal/util/call_sites');
+const { parseFrame, stackLines } = require('internal/util/call_sites');
 
 // Deep enough to see past wrappers of our own.
 const kFrameCount = 8;
@@ -13,10 +13,10 @@ function toFile(name) {
 
 // The program's frame that called `hidden`; undefined if there is none.
 function callerLocation(hidden) {
-  for (const site of getCallSites(kFrameCount, undefined, hidden)) {
-    const { scriptName: name } = site;
-    if (name.startsWith('node:') || name === '' || name === '<anonymous>') continue;
-    const { lineNumber: line, columnNumber: column } = site;
+  for (const text of stackLines(kFrameCount, hidden, true)) {
+    if (text.includes('(node:') || text.startsWith('    at node:')) continue;
+    const { scriptName: name, lineNumber: line, columnNumber: column } = parseFrame(text);
+    if (name === '' || name === '<anonymous>') continue;
     return { __proto__: null, line, column, file: toFile(name) };
   }
   return undefined;

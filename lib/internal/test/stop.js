@@ -12,20 +12,19 @@ const kTimeoutMax = 2 ** 31 - 1;
 // A promise that only rejects. Disposing of it stops waiting.
 class StopPromise {
   #timer;
-  #signal;
-  #onAbort;
+  #aborter;
 
-  constructor(timeout, signal, describeTimeout) {
+  constructor(timeout, aborter, describeTimeout) {
     const { promise, reject } = Promise.withResolvers();
     this.promise = promise;
     // Nobody may be waiting any more.
     promise.then(undefined, () => {});
-    this.#signal = signal;
-    this.#onAbort = () => {
-      reject(new AbortError(undefined, { __proto__: null, cause: signal.reason }));
+    this.#aborter = aborter;
+    const onAbort = () => {
+      reject(new AbortError(undefined, { __proto__: null, cause: aborter.signal.reason }));
     };
-    if (signal.aborted) this.#onAbort();
-    else signal.addEventListener('abort', this.#onAbort, { __proto__: null, once: true });
+    if (aborter.isAborted) onAbort();
+    else aborter.listen(onAbort);
     if (timeout !== Infinity && timeout !== null) {
       this.#timer = setTimeout(() => {
         reject(testFailure(describeTimeout(timeout), failureTypes.timeout));
@@ -36,12 +35,12 @@ class StopPromise {
 
   dispose() {
     if (this.#timer !== undefined) clearTimeout(this.#timer);
-    this.#signal.removeEventListener('abort', this.#onAbort);
+    this.#aborter.unlisten();
   }
 }
 
-function stopTest(timeout, signal) {
-  return new StopPromise(timeout, signal, (time) => `test timed out after ${time}ms`);
+function stopTest(timeout, aborter) {
+  return new StopPromise(timeout, aborter, (time) => `test timed out after ${time}ms`);
 }
 
 module.exports = { kTimeoutMax, stopTest };

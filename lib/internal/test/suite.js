@@ -80,7 +80,7 @@ class Suite extends Test {
         await runHooks(parent.hooks.before, 'before', owner.context, owner.args);
       }
       if (!this.skipped) await runHooks(this.hooks.before, 'before', context, args);
-      stop = stopTest(this.timeout, this.signal);
+      stop = stopTest(this.timeout, this.aborter);
       this.shuffleSubtests();
       const subtests = this.skipped || this.error !== null ? [] : this.subtests;
       if (this.skipped) this.subtests = [];

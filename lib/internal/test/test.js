@@ -6,10 +6,10 @@
 // end: a test that has ended waits in `ready` of its parent until all before it have been reported
 // and the parent itself may report.
 
-const { AbortController } = require('internal/abort_controller');
 const { AbortError } = require('internal/errors');
 const { getContext, setContext } = require('internal/async_context');
 const { validateAbortSignal, validateFunction } = require('internal/validators');
+const { Aborter } = require('internal/test/aborter');
 const { callAndWait } = require('internal/test/call');
 const { directives } = require('internal/test/tests_stream');
 const { failureTypes, isTestFailure, testFailure } = require('internal/test/failure');
@@ -56,7 +56,7 @@ class Test {
   runOnlySubtests = false;
   diagnostics = [];
   plan = null;
-  #controller = new AbortController();
+  aborter = new Aborter();
   #mock;
 
   constructor(options) {
@@ -128,7 +128,7 @@ class Test {
   }
 
   get signal() {
-    return this.#controller.signal;
+    return this.aborter.signal;
   }
 
   get mock() {
@@ -248,14 +248,14 @@ class Test {
   };
 
   shouldAbort() {
-    if (this.signal.aborted) return true;
+    if (this.aborter.isAborted) return true;
     if (!this.outerSignal?.aborted) return false;
     this.#onAbort();
     return true;
   }
 
   abort() {
-    this.#controller.abort();
+    this.aborter.abort();
   }
 
   makeContext() {
@@ -299,7 +299,7 @@ class Test {
     let stop;
     try {
       await this.#runBeforeHooks(context, args);
-      stop = stopTest(this.timeout, this.signal);
+      stop = stopTest(this.timeout, this.aborter);
       await this.#runBody(context, args, stop);
       if (this.shouldAbort()) {
         this.postRun();

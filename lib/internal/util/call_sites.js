@@ -65,4 +65,4 @@ function getCallSites(frameCount, options, hidden) {
   return stackLines(count, hidden, sourceMap).slice(0, count).map(parseFrame);
 }
 
-module.exports = { getCallSites };
+module.exports = { getCallSites, parseFrame, stackLines };

@@ -53,7 +53,7 @@ async function checkFiles() {
   // Here.
   const { port1, port2 } = new MessageChannel();
   const other = await fs.promises.open(__filename);
-  assert.throws(() => port1.postMessage(other), { name: 'DataCloneError' });
+  assert.throws(() => port1.postMessage(other));
   port1.postMessage(other, [other]);
   const [moved] = await once(port2, 'message');
   const reading = moved.readFile('utf8');
