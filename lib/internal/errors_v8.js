@@ -12,8 +12,8 @@ const nativeCapture = NativeError.captureStackTrace;
 const { defineProperty } = Object;
 const { construct, set } = Reflect;
 
-// Frames of our own that are on every stack.
-const ownFrames = 3;
+// Frames that are on a stack and not shown: of our own, and of the constructors of the error.
+const hiddenFrames = 5;
 
 let limit = 10;
 let nativeLimit;
@@ -25,7 +25,7 @@ function limitCapture(value) {
 
 function setLimit(value) {
   limit = value;
-  nativeLimit = typeof value === 'number' ? Math.max(0, value) + ownFrames : undefined;
+  nativeLimit = typeof value === 'number' ? Math.max(0, value) + hiddenFrames : undefined;
   limitCapture(nativeLimit);
 }
 
@@ -51,9 +51,9 @@ function headerOf(error) {
 
 // The header tells of the name and the message as they are when the stack is first read: classes
 // of errors set their names after the constructor of Error has returned.
-function makeStack(error, raw) {
+function makeStack(error, raw, constructor) {
   const stacks = internalRequire('internal/stack');
-  const sites = stacks.toCallSites(raw.stack ?? '', limit);
+  const sites = stacks.toCallSites(raw.stack ?? '', limit, constructor);
   const prepare = PublicError.prepareStackTrace;
   if (typeof prepare !== 'function' || prepare === prepareStackTrace || isPreparing) {
     return stacks.join(headerOf(error), sites);
@@ -74,8 +74,9 @@ function prepareStackTrace(error, trace) {
 }
 const internalRequire = require;
 
-// Both properties of V8's are own ones of the error.
-function attachStack(error, raw) {
+// Both properties of V8's are own ones of the error. The stack begins with the caller of the
+// constructor, if one is given.
+function attachStack(error, raw, constructor) {
   if (typeof limit !== 'number') return;
   let stack;
   let isMade = false;
@@ -85,7 +86,7 @@ function attachStack(error, raw) {
     get() {
       if (!isMade) {
         isMade = true;
-        stack = makeStack(error, raw);
+        stack = makeStack(error, raw, constructor);
       }
       return stack;
     },
@@ -111,7 +112,8 @@ function withoutStack(Native, args, newTarget) {
 function wrap(Native) {
   const Public = function(...args) {
     const error = withoutStack(Native, args, new.target ?? Public);
-    attachStack(error, new NativeError());
+    const isDerived = new.target !== undefined && new.target !== Public;
+    attachStack(error, new NativeError(), isDerived ? new.target : undefined);
     return error;
   };
   defineProperty(Public, 'name', { value: Native.name, configurable: true });

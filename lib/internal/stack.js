@@ -104,21 +104,35 @@ function parseLine(text) {
   return frame;
 }
 
-function parseStack(raw) {
+// V8 does not show the constructor of a class that has none in its text. Here it has no place.
+function isImplicitConstructor({ name, file, line, isNative }) {
+  return file === '' && line === undefined && !isNative && /^[A-Z]/.test(name);
+}
+
+// The constructors of an error are on top of its stack. V8 does not show them.
+const constructorsMax = 8;
+
+function parseStack(raw, constructor) {
+  let constructorName = constructor?.name;
   const frames = [];
   for (const line of raw.split('\n')) {
     const frame = line === '' ? null : parseLine(line);
     // An ES module is a generator that its record resumes.
     if (frame?.file === 'node:internal/modules/esm/record' && frames.at(-1)?.isNative) frames.pop();
-    if (frame !== null && !(frame.isNative && builtinName(frame.name) === undefined)) {
-      frames.push(frame);
+    if (frame === null) continue;
+    if (constructorName && frame.name === constructorName && frames.length < constructorsMax) {
+      frames.length = 0;
+      constructorName = undefined;
+      continue;
     }
+    if (isImplicitConstructor(frame)) continue;
+    if (!frame.isNative || builtinName(frame.name) !== undefined) frames.push(frame);
   }
   return frames;
 }
 
-function toCallSites(raw, limit) {
-  const frames = parseStack(raw);
+function toCallSites(raw, limit, constructor) {
+  const frames = parseStack(raw, constructor);
   frames.forEach((frame, index) => {
     frame.caller = frames[index + 1];
     // Other functions without a name are no methods.
