@@ -1,9 +1,9 @@
 'use strict';
 
-const { codes: { ERR_INVALID_ARG_TYPE, ERR_INVALID_THIS } } = require('internal/errors');
+const { codes: { ERR_INVALID_THIS } } = require('internal/errors');
 const { Event } = require('internal/event_target');
 const { makeEnumerable, setTag } = require('internal/events/event');
-const { convertSequence, toDOMString } = require('internal/webidl');
+const { toDOMString } = require('internal/webidl');
 
 class MessageEvent extends Event {
   #data;
@@ -15,17 +15,12 @@ class MessageEvent extends Event {
   constructor(type, init = {}) {
     super(type, init);
     const { data = null, origin = '', lastEventId = '', source = null, ports = [] } = init ?? {};
-    if (source !== null && !isPort(source)) {
-      throw new ERR_INVALID_ARG_TYPE('init.source', 'MessagePort', source);
-    }
+    if (source !== null && !isPort(source)) throw notPort('source', source);
     this.#data = data;
     this.#origin = toDOMString(origin);
     this.#lastEventId = toDOMString(lastEventId);
     this.#source = source;
-    this.#ports = Object.freeze(convertSequence(ports, 'init.ports', (port) => {
-      if (isPort(port)) return port;
-      throw new ERR_INVALID_ARG_TYPE('init.ports', 'MessagePort', port);
-    }));
+    this.#ports = Object.freeze(readPorts(ports));
   }
 
   static #check(event) {
@@ -57,6 +52,30 @@ class MessageEvent extends Event {
 }
 setTag(MessageEvent.prototype, 'MessageEvent');
 makeEnumerable(MessageEvent.prototype, ['data', 'origin', 'lastEventId', 'source', 'ports']);
+
+const kPrefix = 'MessageEvent constructor:';
+
+function textOf(value) {
+  if (typeof value === 'string') return `"${value}"`;
+  if (typeof value === 'number' || value === null || value === undefined) return `${value}`;
+  return require('internal/util/inspect').inspect(value);
+}
+
+function notPort(name, value) {
+  return new TypeError(`${kPrefix} Expected eventInitDict.${name} ("${textOf(value)}") to be an ` +
+    'instance of MessagePort.');
+}
+
+function readPorts(ports) {
+  if (ports === null || typeof ports !== 'object' || typeof ports[Symbol.iterator] !== 'function') {
+    throw new TypeError(`${kPrefix} eventInitDict.ports (${textOf(ports)}) is not iterable.`);
+  }
+  const list = [...ports];
+  list.forEach((port, index) => {
+    if (!isPort(port)) throw notPort(`ports[${index}]`, port);
+  });
+  return list;
+}
 
 function isPort(value) {
   return require('internal/messaging/message_port').isMessagePort(value);

@@ -19,7 +19,7 @@ TEST(HeapSize, GrowsWithWhatScriptKeeps) {
       String("globalThis.kept = []; for (let i = 0; i < 200000; i++) kept.push({ i });"), "test:");
   ASSERT_TRUE(kept);
   const auto after = heap_size(engine.group());
-  EXPECT_GT(*after, *before + (std::size_t{4} << 20));
+  EXPECT_GT(*after, *before + (std::size_t{2} << 20));
   EXPECT_LT(*after, *before + (std::size_t{256} << 20));
 }
 
