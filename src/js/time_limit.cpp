@@ -120,12 +120,26 @@ void TimeLimit::pass_end_on() {
   }
 }
 
-void TimeLimit::look_soon(const Engine& engine) { look_after(engine, soon_seconds); }
+// Then the engine gets no timer of its own: one that comes while it deals with a request makes it
+// abort.
+bool TimeLimit::is_told_by_others(const Engine& engine) {
+  return innermost == nullptr && engine.is_ended_by_flag() && Watchdog::can_be_requested();
+}
+
+void TimeLimit::look_soon(const Engine& engine) {
+  if (is_told_by_others(engine)) {
+    look_at_flag(engine);
+    Watchdog(engine.group()).request();
+  } else {
+    look_after(engine, soon_seconds);
+  }
+}
 
 void TimeLimit::watch() const { look_after(engine_, look_every_seconds); }
 
 bool TimeLimit::should_terminate(JSContextRef /*context*/, void* data) {
   const Engine& engine = *static_cast<const Engine*>(data);
+  const Watchdog::Answer answer(engine.group());
   if (innermost == nullptr) {
     if (engine.is_ended_by_flag()) {
       look_at_flag(engine);
@@ -138,7 +152,9 @@ bool TimeLimit::should_terminate(JSContextRef /*context*/, void* data) {
   // Our native functions are not prepared for that. The engine's own are, and may take most of the
   // time.
   if (ends && Watchdog(engine.group()).is_in_native() && put_off_count++ < put_off_max) {
-    look_after(engine, look_again_seconds);
+    if (!is_told_by_others(engine)) {
+      look_after(engine, look_again_seconds);
+    }
     return false;
   }
   put_off_count = 0;

@@ -42,6 +42,8 @@ class TimeLimit {
  private:
   static bool should_terminate(JSContextRef context, void* data);
   [[nodiscard]] static bool is_any_over();
+  // Whether other threads tell the engine to look for as long as script is to end.
+  [[nodiscard]] static bool is_told_by_others(const Engine& engine);
   [[nodiscard]] bool is_over();
   void watch() const;
 

@@ -1,9 +1,12 @@
 #include "js/fast/watchdog.h"
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <cstring>
 #include <limits>
+#include <mutex>
+#include <vector>
 
 #include "js/fast/build_id.h"
 #include "js/fast/symbols.h"
@@ -27,6 +30,17 @@ constexpr std::size_t code_offset = 0x10;
 
 // What a thread that runs script is stopped for: to ask the watchdog.
 constexpr std::uint32_t watchdog_check = 4;
+
+// The engine counts on one request at a time, and on none while it deals with one.
+struct Requests {
+  std::mutex mutex;
+  std::vector<JSContextGroupRef> answering;
+
+  static Requests& of_process() {
+    static Requests& requests = *new Requests;  // Threads may outlive what main() destroys.
+    return requests;
+  }
+};
 
 constexpr double no_limit = std::numeric_limits<double>::infinity();
 constexpr double long_ago = 0;
@@ -61,6 +75,18 @@ char* address_of(JSContextGroupRef group) {
 
 }  // namespace
 
+Watchdog::Answer::Answer(JSContextGroupRef group) : group_(group) {
+  Requests& requests = Requests::of_process();
+  const std::scoped_lock lock(requests.mutex);
+  requests.answering.push_back(group_);
+}
+
+Watchdog::Answer::~Answer() {
+  Requests& requests = Requests::of_process();
+  const std::scoped_lock lock(requests.mutex);
+  requests.answering.erase(std::ranges::find(requests.answering, group_));
+}
+
 char* Watchdog::find(double seconds, JSShouldTerminateCallback callback, void* data) const {
   if (!can_be_requested()) {
     return nullptr;
@@ -94,6 +120,11 @@ bool Watchdog::ask_on_request(JSShouldTerminateCallback callback, void* data) co
 bool Watchdog::can_be_requested() { return request_stop() != nullptr; }
 
 void Watchdog::request() const {
+  Requests& requests = Requests::of_process();
+  const std::scoped_lock lock(requests.mutex);
+  if (std::ranges::find(requests.answering, group_) != requests.answering.end()) {
+    return;
+  }
   char* const machine = address_of(group_);
   char* const watchdog = read_at<char*>(machine + watchdog_offset);
   write_at(watchdog + processor_deadline_offset, long_ago);

@@ -24,10 +24,23 @@ class Watchdog {
   // `callback` is asked when somebody wants that. The engine must be held. False if this library
   // cannot do it: then nothing has changed.
   [[nodiscard]] bool ask_on_request(JSShouldTerminateCallback callback, void* data) const;
-  // Any thread may call it while the machine lives, one at a time: the callback is asked as soon as
-  // script runs, unless script begins or ends just then. Only after ask_on_request().
+  // Any thread may call it while the machine lives: the callback is asked as soon as script runs,
+  // unless script begins or ends just then, or a callback is being asked. Only after
+  // ask_on_request().
   void request() const;
   [[nodiscard]] static bool can_be_requested();
+
+  // For the time of a callback.
+  class Answer {
+   public:
+    explicit Answer(JSContextGroupRef group);
+    Answer(const Answer&) = delete;
+    Answer& operator=(const Answer&) = delete;
+    ~Answer();
+
+   private:
+    JSContextGroupRef group_;
+  };
 
   // In a callback: whether a native function is running, for which functions of the engine would
   // fail that never do, if script were ended now.

@@ -2,7 +2,8 @@
 //
 // The engine forgets that script is to end when that comes to pass inside of a function of the
 // engine which native code called. So the engines of such workers are told again, every now and
-// then, by one thread for all of them, which exists while there are any.
+// then, by one thread for all of them, which exists while there are any. Workers that may have so
+// much memory only are made to look at it in the same way.
 #pragma once
 
 namespace rondo::node {

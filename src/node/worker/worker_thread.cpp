@@ -25,9 +25,6 @@ namespace rondo::node {
 
 namespace {
 
-// At the memory of a worker that may have so much only.
-constexpr double seconds_between_looks = 0.01;
-
 int take_id() {
   static std::atomic<int> last_id = 0;
   return ++last_id;
@@ -82,7 +79,6 @@ class WorkerThread::Runtime {
       engine_.end_script_by(worker.stop_flag_);
     } else {
       engine_.end_script_by(worker.stop_flag_, [this, &worker] { watch_heap(worker); });
-      js::TimeLimit::look_after(engine_, seconds_between_looks);
     }
     if (!environment_.options().allows_eval) {
       engine_.forbid_eval();
@@ -107,9 +103,8 @@ class WorkerThread::Runtime {
 
   void end_script() const { js::TimeLimit::end_script(engine_); }
 
-  // While script runs.
+  // While script runs, whenever the engine looks at the flag.
   void watch_heap(WorkerThread& worker) {
-    js::TimeLimit::look_after(engine_, seconds_between_looks);
     const std::size_t limit = worker.setup_.heap_size_max;
     if (js::heap_size(engine_.group()).value_or(0) > limit) {
       engine_.collect_garbage();
@@ -257,6 +252,9 @@ void WorkerThread::run() {
   {
     const std::scoped_lock lock(mutex_);
     runtime_ = runtime.get();
+  }
+  if (setup_.heap_size_max != 0) {
+    start_pursuit(*this);
   }
   if (!stop_flag_) {
     exit_code_ = runtime->run();
