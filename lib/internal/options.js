@@ -20,6 +20,8 @@ const flags = {
   '--pending-deprecation': () =>
     options.pendingDeprecation || process.env.NODE_PENDING_DEPRECATION === '1',
   '--preserve-symlinks': () => options.preserveSymlinks,
+  '--preserve-symlinks-main': () => options.preserveSymlinksMain,
+  '--redirect-warnings': () => options.redirectWarnings,
   '--require': () => options.requires,
   '--stack-trace-limit': () => options.stackTraceLimit,
   '--throw-deprecation': () => options.throwDeprecation,

@@ -35,6 +35,7 @@ Running:
       --env-file FILE                  set variables that are in FILE, but not in the environment
       --env-file-if-exists FILE        the same, and no error if there is no such file
       --preserve-symlinks              a module's path is the one it was found by
+      --preserve-symlinks-main         so is that of the program
       --                               no further options
 
 Testing (node:test):
@@ -67,6 +68,7 @@ Order of events:
 Errors and warnings:
       --unhandled-rejections MODE      throw (default), strict, warn, none, warn-with-error-code
       --no-warnings                    print no warnings
+      --redirect-warnings FILE         print warnings there
       --disable-warning NAME           print no warnings of this type or code; can be repeated
       --trace-warnings                 print warnings with their stacks
       --enable-source-maps             show places in stacks as source maps tell them

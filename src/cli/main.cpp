@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <iterator>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/help_text.h"
@@ -117,8 +118,19 @@ class HeapSize {
   bool is_given_;
 };
 
+// What Node takes from its environment as well.
+void apply_environment(node::Options& options) {
+  const auto is_set = [](const char* name) {
+    const char* value = std::getenv(name);
+    return value != nullptr && std::string_view(value) == "1";
+  };
+  options.preserves_symlinks |= is_set("NODE_PRESERVE_SYMLINKS");
+  options.preserves_main_symlink |= is_set("NODE_PRESERVE_SYMLINKS_MAIN");
+}
+
 int run(Request request) {
   choose_input(request);
+  apply_environment(request.options);
   const auto path = os::executable_path();
   request.options.parse_exec_argv = parse_worker_options;
   request.options.exec_path = path ? *path : request.options.argv.front();

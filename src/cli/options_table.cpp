@@ -119,6 +119,11 @@ std::string set_proto_mode(Request& request, const std::string& value) {
   return choice(request.options.proto_mode, value, choices);
 }
 
+std::string set_warnings_file(Request& request, const std::string& value) {
+  request.options.warnings_file = value;
+  return {};
+}
+
 std::string set_title(Request& request, const std::string& value) {
   request.options.title = value;
   return {};
@@ -227,6 +232,8 @@ constexpr std::array known_options = {
     Option{"--zero-fill-buffers", Value::none, zero_fill_buffers},
     Option{"--trace-uncaught", Value::none, set_flag<&Options::is_tracing_uncaught>},
     Option{"--preserve-symlinks", Value::none, set_flag<&Options::preserves_symlinks>},
+    Option{"--preserve-symlinks-main", Value::none, set_flag<&Options::preserves_main_symlink>},
+    Option{"--redirect-warnings", Value::required, set_warnings_file},
     Option{"--expose-gc", Value::none, set_flag<&Options::exposes_gc>},
     Option{"--expose-internals", Value::none, set_flag<&Options::exposes_internals>},
     Option{"--dns-result-order", Value::required, set_dns_result_order},

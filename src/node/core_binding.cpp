@@ -326,6 +326,8 @@ JSObjectRef make_options(JSContextRef context, const Options& options) {
   text("protoMode", options.proto_mode);
   flag("traceUncaught", options.is_tracing_uncaught);
   flag("preserveSymlinks", options.preserves_symlinks);
+  flag("preserveSymlinksMain", options.preserves_main_symlink);
+  text("redirectWarnings", options.warnings_file);
   flag("exposeGc", options.exposes_gc);
   flag("exposeInternals", options.exposes_internals);
   flag("selectsNetworkFamily", options.selects_network_family);

@@ -60,6 +60,8 @@ struct Options {
   std::optional<std::string> title;
   bool is_tracing_uncaught = false;
   bool preserves_symlinks = false;
+  bool preserves_main_symlink = false;
+  std::string warnings_file;  // Empty: standard error.
   bool exposes_gc = false;
   bool exposes_internals = false;
   int stack_trace_limit = 10;

@@ -282,6 +282,25 @@ def no_warnings(runtime):
 
 
 @case()
+def warnings_in_a_file(runtime):
+    code = "process.emitWarning('careful')"
+    runtime.run("--redirect-warnings=warnings.txt", "-e", code).exits(0).is_quiet()
+    code = "console.log(fs.readFileSync('warnings.txt', 'utf8').includes('Warning: careful'))"
+    runtime.run("-e", code).exits(0).prints("true\n").is_quiet()
+
+
+@case()
+def symlinks(runtime):
+    runtime.run("-e", "fs.mkdirSync('folder'); fs.symlinkSync('folder/real.js', 'link.js'); "
+                "fs.writeFileSync('folder/real.js', "
+                "'console.log(require(\"path\").basename(__filename))')").exits(0)
+    runtime.run("link.js").exits(0).prints("real.js\n")
+    runtime.run("--preserve-symlinks", "link.js").exits(0).prints("real.js\n")
+    runtime.run("--preserve-symlinks-main", "link.js").exits(0).prints("link.js\n")
+    runtime.run("link.js", env={"NODE_PRESERVE_SYMLINKS_MAIN": "1"}).exits(0).prints("link.js\n")
+
+
+@case()
 def heap_size(runtime):
     code = "console.log(v8.getHeapStatistics().heap_size_limit >= 300 * 2 ** 20, " \
         "Object.keys(process.env).some((name) => name.startsWith('JSC_')))"

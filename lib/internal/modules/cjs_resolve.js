@@ -97,7 +97,7 @@ function realPath(file) {
 }
 
 // The real file behind a path without an extension, or false.
-function findAt(base, trailingSlash, request) {
+function findAt(base, trailingSlash, request, isMain) {
   const extensions = Object.keys(Module._extensions);
   let found = false;
   if (!trailingSlash) {
@@ -105,7 +105,8 @@ function findAt(base, trailingSlash, request) {
     else found = tryExtensions(base, extensions);
   }
   if (!found && fileKind(base) === kFolder) found = tryFolder(base, extensions, request);
-  return found && (options.preserveSymlinks ? path.resolve(found) : realPath(found));
+  const isKept = isMain ? options.preserveSymlinksMain : options.preserveSymlinks;
+  return found && (isKept ? path.resolve(found) : realPath(found));
 }
 
 steps._findPath = function _findPath(request, paths, isMain) {
@@ -123,7 +124,7 @@ steps._findPath = function _findPath(request, paths, isMain) {
       const exported = resolveFromFolder(folder, request);
       if (exported) return exported;
     }
-    const found = findAt(path.resolve(folder, request), trailingSlash, request);
+    const found = findAt(path.resolve(folder, request), trailingSlash, request, isMain);
     if (found) {
       Module._pathCache[cacheKey] = found;
       return found;

@@ -9,7 +9,8 @@ const flags = [
   '--enable-source-maps', '--env-file', '--env-file-if-exists', '--expose-gc',
   '--max-old-space-size', '--no-deprecation',
   '--no-pending-deprecation', '--no-warnings', '--pending-deprecation', '--preserve-symlinks',
-  '--require', '--stack-trace-limit', '--throw-deprecation', '--title', '--trace-deprecation',
+  '--preserve-symlinks-main', '--redirect-warnings', '--require', '--stack-trace-limit',
+  '--throw-deprecation', '--title', '--trace-deprecation',
   '--trace-uncaught', '--trace-warnings', '--unhandled-rejections', '--warnings',
   '--zero-fill-buffers', '-C', '-r',
 ];

@@ -8,9 +8,9 @@ const { options } = core;
 let hasHintedAtTrace = false;
 const disabled = new Set(options.disabledWarnings);
 
-// To the file that NODE_REDIRECT_WARNINGS names; to the console if that cannot be written.
+// To the file that was asked for; to the console if that cannot be written.
 function writeLine(text) {
-  const file = process.env.NODE_REDIRECT_WARNINGS;
+  const file = options.redirectWarnings || process.env.NODE_REDIRECT_WARNINGS;
   if (file) {
     try {
       require('fs').appendFileSync(file, `${text}\n`);
