@@ -11,7 +11,9 @@ Context Loop::capture_observed(TaskKind kind, const void* subject) {
   return Context{id, context_.store};
 }
 
-// Each asks again: a callback may have ended the watching.
+// Each asks again: a callback may have ended the watching. None is const, for an observer may do
+// with the loop what it likes.
+// NOLINTBEGIN(readability-make-member-function-const)
 
 void Loop::tell_phase_began() {
   if (Observer* observer = this->observer(); observer != nullptr) {
@@ -48,5 +50,7 @@ void Loop::tell_sleep_ended() {
     observer->sleep_ended();
   }
 }
+
+// NOLINTEND(readability-make-member-function-const)
 
 }  // namespace rondo
