@@ -34,12 +34,12 @@ class TimeLimit {
   // After a call of script that has failed: if script is to end, what called it ends, too, for the
   // engine forgets when it returns to native code.
   static void pass_end_on();
-  // While script runs, the engine calls Engine::look() after this time, once.
-  static void look_after(const Engine& engine, double seconds);
   // The engine asks at the next moment whether script is to end.
   static void look_soon(const Engine& engine);
 
  private:
+  // While script runs, the engine calls Engine::look() after this time, once.
+  static void look_after(const Engine& engine, double seconds);
   static bool should_terminate(JSContextRef context, void* data);
   [[nodiscard]] static bool is_any_over();
   // Whether other threads tell the engine to look for as long as script is to end.

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <vector>
@@ -19,56 +20,28 @@ using Input = std::span<const unsigned char>;
 
 // ---- The hash functions ---------------------------------------------------------------------
 
-// What the iterations need of a hash function: its state as words, and its compression function.
-struct Sha1 {
-  using Context = SHA_CTX;
-  using Word = std::uint32_t;
-  static constexpr std::size_t word_count = 5;
-  static constexpr std::size_t output_words = 5;
-  static void begin(Context& context) { SHA1_Init(&context); }
-  static void compress(Context& context, const unsigned char* block) {
-    SHA1_Transform(&context, block);
-  }
-  // The state is a row of members, one after the other.
-  static Word* words(Context& context) { return &context.h0; }
+// What the iterations need of a hash function: its state as words, with which OpenSSL's contexts
+// begin, and its compression function. The result may be a part of the state.
+template <class ContextType, class WordType, std::size_t state_words, std::size_t result_words,
+          auto init, auto transform>
+struct HashFunction {
+  using Context = ContextType;
+  using Word = WordType;
+  static constexpr std::size_t word_count = state_words;
+  static constexpr std::size_t output_words = result_words;
+  static void begin(Context& context) { init(&context); }
+  static void compress(Context& context, const unsigned char* block) { transform(&context, block); }
+  static Word* words(Context& context) { return reinterpret_cast<Word*>(&context); }
 };
+static_assert(offsetof(SHA_CTX, h0) == 0 && offsetof(SHA_CTX, h4) == 4 * sizeof(std::uint32_t));
+static_assert(offsetof(SHA256_CTX, h) == 0 && sizeof(SHA256_CTX::h) == 8 * sizeof(std::uint32_t));
+static_assert(offsetof(SHA512_CTX, h) == 0 && sizeof(SHA512_CTX::h) == 8 * sizeof(std::uint64_t));
 
-struct Sha256 {
-  using Context = SHA256_CTX;
-  using Word = std::uint32_t;
-  static constexpr std::size_t word_count = 8;
-  static constexpr std::size_t output_words = 8;
-  static void begin(Context& context) { SHA256_Init(&context); }
-  static void compress(Context& context, const unsigned char* block) {
-    SHA256_Transform(&context, block);
-  }
-  static Word* words(Context& context) { return context.h; }
-};
-
-struct Sha224 : Sha256 {
-  static constexpr std::size_t output_words = 7;
-  static void begin(Context& context) { SHA224_Init(&context); }
-};
-
-struct Sha512 {
-  using Context = SHA512_CTX;
-  using Word = std::uint64_t;
-  static constexpr std::size_t word_count = 8;
-  static constexpr std::size_t output_words = 8;
-  static void begin(Context& context) { SHA512_Init(&context); }
-  static void compress(Context& context, const unsigned char* block) {
-    SHA512_Transform(&context, block);
-  }
-  static Word* words(Context& context) {
-    static_assert(sizeof(*context.h) == sizeof(Word));
-    return reinterpret_cast<Word*>(context.h);
-  }
-};
-
-struct Sha384 : Sha512 {
-  static constexpr std::size_t output_words = 6;
-  static void begin(Context& context) { SHA384_Init(&context); }
-};
+using Sha1 = HashFunction<SHA_CTX, std::uint32_t, 5, 5, SHA1_Init, SHA1_Transform>;
+using Sha224 = HashFunction<SHA256_CTX, std::uint32_t, 8, 7, SHA224_Init, SHA256_Transform>;
+using Sha256 = HashFunction<SHA256_CTX, std::uint32_t, 8, 8, SHA256_Init, SHA256_Transform>;
+using Sha384 = HashFunction<SHA512_CTX, std::uint64_t, 8, 6, SHA384_Init, SHA512_Transform>;
+using Sha512 = HashFunction<SHA512_CTX, std::uint64_t, 8, 8, SHA512_Init, SHA512_Transform>;
 
 template <class Word>
 void store_big_endian(unsigned char* room, Word word) {

@@ -4,19 +4,10 @@
 
 const assert = require('assert');
 const { Console } = require('console');
-const { PassThrough } = require('stream');
-const repl = require('repl');
+const { startSession } = require('../fixtures/repl/session.js');
 
-let text = '';
-const output = new PassThrough();
-output.on('data', (chunk) => { text += chunk; });
-const session = repl.start({ input: new PassThrough(), output, prompt: '', terminal: false });
-
-const run = (code) => {
-  text = '';
-  session.write(`${code}\n`);
-  return (text + (output.read() ?? '')).trimEnd();
-};
+const { run: runLine, session } = startSession();
+const run = (code) => runLine(code).trimEnd();
 
 assert.notStrictEqual(session.context.Object, Object);
 assert.ok(session.context.console instanceof Console);

@@ -3,19 +3,9 @@
 // Errors of what is typed are shown, also those that come later, and end nothing.
 
 const assert = require('assert');
-const { PassThrough } = require('stream');
-const repl = require('repl');
+const { startSession } = require('../fixtures/repl/session.js');
 
-let text = '';
-const output = new PassThrough();
-output.on('data', (chunk) => { text += chunk; });
-const session = repl.start({ input: new PassThrough(), output, prompt: '', terminal: false });
-
-const run = (code) => {
-  text = '';
-  session.write(`${code}\n`);
-  return text + (output.read() ?? '');
-};
+const { printed, run, session } = startSession();
 
 assert.strictEqual(run("throw new Error('foo')"), 'Uncaught Error: foo\n');
 assert.strictEqual(run('_error'), '[Error: foo]\n');
@@ -33,8 +23,8 @@ session._domain.on('error', (error) => seen.push(error));
 run("setTimeout(() => { throw new RangeError('later'); }, 1);" +
     'process.nextTick(() => { throw null; });');
 setTimeout(() => {
-  assert.match(text, /Uncaught null\n/);
-  assert.match(text, /Uncaught RangeError: later\n/);
+  assert.match(printed(), /Uncaught null\n/);
+  assert.match(printed(), /Uncaught RangeError: later\n/);
   assert.deepStrictEqual(seen.map((error) => error?.message), [undefined, 'later']);
   assert.strictEqual(run('2 + 2'), '4\n');
   session.close();
