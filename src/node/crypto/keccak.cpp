@@ -115,7 +115,12 @@ Octets digits_of(std::uint64_t value) {
   return digits;
 }
 
-Octets at_least_one(Octets digits) { return digits.empty() ? Octets{0} : digits; }
+Octets at_least_one(Octets digits) {
+  if (digits.empty()) {
+    digits.push_back(0);
+  }
+  return digits;
+}
 
 Octets left_encode(std::uint64_t value) {
   Octets result = at_least_one(digits_of(value));
