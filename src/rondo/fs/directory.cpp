@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "rondo/fs/name_sorter.h"
 #include "rondo/fs/system_call.h"
 
 namespace rondo::fs {
@@ -79,25 +80,34 @@ Result<std::vector<DirectoryEntry>> Directory::read(const char* call, std::size_
   const std::scoped_lock lock(stream_->mutex);
   std::vector<DirectoryEntry> entries;
   while (entries.size() < count_max) {
-    errno = 0;
-    const ::dirent* found = ::readdir(stream_->kernel);
-    if (found == nullptr) {
-      if (errno != 0) {
-        return fail_errno(call);
-      }
+    const Result<const ::dirent*> found = next(call);
+    if (!found) {
+      return std::unexpected(found.error());
+    }
+    if (*found == nullptr) {
       break;
     }
-    const char* name = found->d_name;
-    if (is_self_or_parent(name)) {
-      continue;
-    }
-    EntryType type = type_of_entry(found->d_type);
+    const char* name = (*found)->d_name;
+    EntryType type = type_of_entry((*found)->d_type);
     if (type == EntryType::unknown && unknown == UnknownTypes::resolve) {
       type = look_up_type(::dirfd(stream_->kernel), name);
     }
     entries.push_back({name, type});
   }
   return entries;
+}
+
+Result<const ::dirent*> Directory::next(const char* call) {
+  for (;;) {
+    errno = 0;
+    const ::dirent* found = ::readdir(stream_->kernel);
+    if (found == nullptr && errno != 0) {
+      return fail_errno(call);
+    }
+    if (found == nullptr || !is_self_or_parent(found->d_name)) {
+      return found;
+    }
+  }
 }
 
 Result<> Directory::close() {
@@ -142,6 +152,24 @@ Result<std::vector<DirectoryEntry>> scandir(const Path& path, UnknownTypes unkno
 
 Result<std::vector<DirectoryEntry>> scandir_as_told(const Path& path) {
   return scandir(path, UnknownTypes::keep);
+}
+
+Result<std::vector<std::string>> scan_names(const Path& path) {
+  auto directory = open_directory("scandir", path);
+  if (!directory) {
+    return std::unexpected(directory.error());
+  }
+  NameSorter names;
+  for (;;) {
+    const Result<const ::dirent*> found = directory->next("scandir");
+    if (!found) {
+      return std::unexpected(found.error());
+    }
+    if (*found == nullptr) {
+      return names.sorted_texts();
+    }
+    names.add((*found)->d_name);
+  }
 }
 
 Result<Directory> opendir(const Path& path) { return open_directory("opendir", path); }

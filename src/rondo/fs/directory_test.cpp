@@ -68,6 +68,15 @@ TEST_F(DirectoryTest, ScandirListsEverythingSorted) {
   EXPECT_TRUE(must(scandir(path("directory"))).empty());
 }
 
+TEST_F(DirectoryTest, ScansNamesAlone) {
+  make_every_type();
+  EXPECT_EQ(must(scan_names(directory())),
+            std::vector<std::string>{"directory/fifo/file/socket/symlink"});
+  EXPECT_TRUE(must(scan_names(path("directory"))).empty());
+  EXPECT_STREQ(scan_names(path("file")).error().call, "scandir");
+  EXPECT_EQ(code_of(scan_names(path("missing"))), ENOENT);
+}
+
 TEST_F(DirectoryTest, KnowsDevices) {
   const auto entries = must(scandir("/dev"));
   const auto null = std::ranges::find(entries, "null", &DirectoryEntry::name);

@@ -38,6 +38,11 @@ void Handle::require_usable(std::source_location where) const {
   require(close_state_ == CloseState::open, "the handle is closing or closed", where);
 }
 
+void Handle::begin_use_heedfully(TaskKind kind, std::source_location where) {
+  require_usable(where);
+  context_ = loop_.capture(kind, this);
+}
+
 void Handle::update_loop_count() {
   const bool counts = is_active_ && is_referenced_;
   if (counts != is_counted_) {

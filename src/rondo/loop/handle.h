@@ -80,6 +80,9 @@ class Handle : private Link<AllHandles> {
   // Aborts if this handle is closing, or if another thread is running the loop.
   void require_usable(std::source_location where = std::source_location::current()) const;
 
+  // The same, and captures the context for what starts now. In loop.h, as it has to be quick.
+  void begin_use(TaskKind kind, std::source_location where = std::source_location::current());
+
   // Called once, from close(): stop, give back the fd. No user callback may run here.
   virtual void on_close() = 0;
 
@@ -99,6 +102,7 @@ class Handle : private Link<AllHandles> {
 
   enum class CloseState : std::uint8_t { open, closing, closed };
 
+  void begin_use_heedfully(TaskKind kind, std::source_location where);
   void dropped();
   void update_loop_count();
 

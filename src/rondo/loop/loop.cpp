@@ -69,7 +69,6 @@ Loop::Loop(const LoopOptions& options, Parts parts)
       own_decider_(options.decider == nullptr ? std::make_unique<Decider>() : nullptr),
       decider_(options.decider != nullptr ? *options.decider : *own_decider_),
       is_time_plain_(options.clock == nullptr && options.decider == nullptr),
-      observer_(options.observer),
       backend_(std::move(parts.backend)),
       pool_(options.pool),
       inbox_(std::make_unique<Inbox>(std::move(parts.event_fd), [this] { on_wake(); })),
@@ -81,6 +80,7 @@ Loop::Loop(const LoopOptions& options, Parts parts)
   update_time();
   mark_ = now_;
   timers_.advance(now_);
+  set_observer(options.observer);
   watch(inbox_->waker, events::readable | events::edge);
 }
 
@@ -167,7 +167,7 @@ Timeout Loop::backend_timeout() const {
 }
 
 Result<> Loop::after_fork() {
-  thread_ = __builtin_thread_pointer();
+  remember_thread();
   if (auto done = backend_->after_fork(); !done) {
     return done;
   }
@@ -232,11 +232,16 @@ void Loop::add_closing(Handle& handle) {
   closing_.push_front(handle);
 }
 
+void Loop::remember_thread() noexcept {
+  thread_ = __builtin_thread_pointer();
+  unwatched_thread_ = is_observed() ? nullptr : thread_;
+}
+
 void Loop::take_thread() {
   require(!is_running_, "run() was called from inside a callback of the same loop");
   require(!is_closed_, "run() was called on a closed loop");
   is_running_ = true;
-  thread_ = __builtin_thread_pointer();
+  remember_thread();
 }
 
 }  // namespace rondo

@@ -143,9 +143,8 @@ class Loop {
   [[nodiscard]] bool is_observed() const noexcept {
     return observer_.load(std::memory_order_relaxed) != nullptr;
   }
-  void set_observer(Observer* observer) noexcept {
-    observer_.store(observer, std::memory_order_release);
-  }
+  // On the loop's thread. Of the iteration that runs, whoever begins to watch hears of tasks only.
+  void set_observer(Observer* observer);
   [[nodiscard]] Decider& decider() const noexcept { return decider_; }
 
   [[nodiscard]] const LoopMetrics& metrics() const noexcept { return metrics_; }
@@ -173,10 +172,11 @@ class Loop {
   void set_context_store(void* store) noexcept { context_.store = store; }
   // What a task scheduled now must carry.
   [[nodiscard]] Context capture(TaskKind kind, const void* subject) {
-    if (!is_observed()) [[likely]] {
-      return Context{0, context_.store};
+    Context captured{0, context_.store};
+    if (is_observed()) [[unlikely]] {
+      name_task(captured, kind, subject);
     }
-    return capture_observed(kind, subject);
+    return captured;
   }
 
   [[nodiscard]] Backend& backend() noexcept { return *backend_; }
@@ -195,6 +195,11 @@ class Loop {
   void require_thread(std::source_location where = std::source_location::current()) const {
     require(!is_running_ || thread_ == __builtin_thread_pointer(),
             "the loop is run by another thread: use Loop::post() or Async::send()", where);
+  }
+  // Whether require_thread() surely holds and nobody watches, by one look: what starts handles
+  // asks for both. False tells nothing.
+  [[nodiscard]] bool is_plainly_here() const noexcept {
+    return unwatched_thread_ == __builtin_thread_pointer();
   }
 
   // 64 KiB to read into before anybody knows how much there is. Valid during one callback.
@@ -222,15 +227,28 @@ class Loop {
 
   void take_thread();
 
-  // The iteration, step by step (loop_run.cpp).
+  // The iteration, step by step (loop_run.cpp). Whether somebody watches is asked once for all of
+  // it: the phases of a loop that nobody watches are free of the question.
+  template <bool is_watched>
   void iterate(RunMode mode);
+  template <bool is_watched>
   void run_pending();
+  template <bool is_watched>
   void run_phase_handles(Phase phase, List<PhaseHandle, PhaseHandles>& handles);
+  template <bool is_watched>
   void poll(Timeout timeout);
+  template <bool is_watched>
   void run_check();
+  template <bool is_watched>
   void run_closing();
+  template <bool is_watched>
   void run_timers();
+  template <bool is_watched>
+  void begin_phase(Phase phase);
+  template <bool is_watched>
+  void end_phase();
 
+  template <bool is_watched>
   Result<std::span<Ready>> reap(Timeout timeout);
   Result<std::span<Ready>> wait_for_events(Timeout timeout);
   bool dispatch(std::span<Ready> batch);
@@ -244,8 +262,9 @@ class Loop {
   [[nodiscard]] bool has_turn_work() const {
     return turn_ == &turn_queue_ ? turn_queue_.has_work() : turn_->has_work();
   }
-  void begin_phase(Phase phase);
-  void end_phase();
+  template <class Callback, class... Args>
+  [[gnu::noinline]] void enter_heedfully(TaskKind kind, const Context& context, Callback&& callback,
+                                         Args&&... args);
   void run_turn();
   // Out of line, so that a loop that nobody watches carries as little as possible of it.
   [[gnu::cold, gnu::noinline]] void tell_phase_began();
@@ -255,7 +274,8 @@ class Loop {
   [[gnu::cold, gnu::noinline]] void tell_sleep_began(Timeout timeout);
   [[gnu::cold, gnu::noinline]] void tell_sleep_ended();
   [[nodiscard]] bool is_turn_put_off() const noexcept;
-  Context capture_observed(TaskKind kind, const void* subject);
+  [[gnu::cold, gnu::noinline]] void name_task(Context& context, TaskKind kind, const void* subject);
+  void remember_thread() noexcept;
   void on_wake();
   void run_asyncs();
   void finish_close(Handle& handle);
@@ -267,7 +287,7 @@ class Loop {
   std::unique_ptr<Decider> own_decider_;
   Decider& decider_;
   bool is_time_plain_;  // Neither the clock nor the decider is of the user's making.
-  std::atomic<Observer*> observer_;
+  std::atomic<Observer*> observer_ = nullptr;
   std::unique_ptr<Backend> backend_;
   ThreadPool* pool_;
   std::unique_ptr<Inbox> inbox_;
@@ -306,8 +326,13 @@ class Loop {
   std::uint64_t callbacks_marked_ = 0;
   std::uint64_t iteration_marked_ = 0;
   const void* thread_ = nullptr;
+  const void* unwatched_thread_ = nullptr;  // The same while nobody watches, else null.
   TaskId next_task_id_ = 1;
-  std::uint32_t callback_depth_ = 0;
+  // What enter() has to heed, in one word, so that it takes one look to see that there is nothing:
+  // one while somebody watches, and two for each callback that runs.
+  static constexpr std::uint32_t heed_observer = 1;
+  static constexpr std::uint32_t heed_callback = 2;
+  std::uint32_t heed_ = 0;
   Phase phase_ = Phase::none;
   bool is_stop_requested_ = false;
   bool is_running_ = false;
@@ -329,23 +354,51 @@ void Loop::walk(Visitor&& visit) {
 
 template <class Callback, class... Args>
 void Loop::enter(TaskKind kind, const Context& context, Callback&& callback, Args&&... args) {
+  if (heed_ != 0) [[unlikely]] {
+    enter_heedfully(kind, context, std::forward<Callback>(callback), std::forward<Args>(args)...);
+    return;
+  }
   const Context outer = std::exchange(context_, context);
   ++metrics_.callbacks;
-  ++callback_depth_;
-  // Who begins to watch meanwhile hears of the next task first.
+  heed_ = heed_callback;
+  std::invoke(callback, std::forward<Args>(args)...);
+  // Not zero: the callback may have made somebody watch, who hears of the next task first.
+  heed_ -= heed_callback;
+  context_ = outer;
+  if (has_turn_work() && !is_turn_put_off()) {
+    run_turn();
+  }
+}
+
+// The same for a callback within a callback, whose turn comes after the outer one, and for one
+// that somebody watches.
+template <class Callback, class... Args>
+void Loop::enter_heedfully(TaskKind kind, const Context& context, Callback&& callback,
+                           Args&&... args) {
+  const Context outer = std::exchange(context_, context);
+  ++metrics_.callbacks;
+  heed_ += heed_callback;
   const bool is_told = is_observed();
-  if (is_told) [[unlikely]] {
+  if (is_told) {
     tell_task_began(kind);
   }
   std::invoke(callback, std::forward<Args>(args)...);
-  if (is_told) [[unlikely]] {
+  if (is_told) {
     tell_task_ended(kind);
   }
-  --callback_depth_;
+  heed_ -= heed_callback;
   context_ = outer;
-  if (callback_depth_ == 0 && has_turn_work() && !is_turn_put_off()) {
+  if (heed_ < heed_callback && has_turn_work() && !is_turn_put_off()) {
     run_turn();
   }
+}
+
+inline void Handle::begin_use(TaskKind kind, std::source_location where) {
+  if (loop_.is_plainly_here() && close_state_ == CloseState::open) [[likely]] {
+    context_ = Context{0, loop_.context().store};
+    return;
+  }
+  begin_use_heedfully(kind, where);
 }
 
 // Calls a handle's callback, which may replace itself, or stop or close the handle, meanwhile:

@@ -3,12 +3,18 @@
 
 namespace rondo {
 
-Context Loop::capture_observed(TaskKind kind, const void* subject) {
-  const TaskId id = next_task_id_++;
+void Loop::set_observer(Observer* observer) {
+  require_thread();
+  observer_.store(observer, std::memory_order_release);
+  heed_ = observer != nullptr ? heed_ | heed_observer : heed_ & ~heed_observer;
+  remember_thread();
+}
+
+void Loop::name_task(Context& context, TaskKind kind, const void* subject) {
+  context.task = next_task_id_++;
   if (Observer* observer = this->observer(); observer != nullptr) {
-    observer->task_scheduled(ScheduledTask{kind, id, context_.task, subject});
+    observer->task_scheduled(ScheduledTask{kind, context.task, context_.task, subject});
   }
-  return Context{id, context_.store};
 }
 
 // Each asks again: a callback may have ended the watching. None is const, for an observer may do

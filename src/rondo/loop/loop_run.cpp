@@ -31,10 +31,18 @@ bool Loop::run(RunMode mode) {
     update_time();
     // What the thread did before it came here is not the loop's idle time.
     set_mark(now_);
-    run_timers();
+    if (is_observed()) {
+      run_timers<true>();
+    } else {
+      run_timers<false>();
+    }
   }
   while (alive && !is_stop_requested_) {
-    iterate(mode);
+    if (is_observed()) [[unlikely]] {
+      iterate<true>(mode);
+    } else {
+      iterate<false>(mode);
+    }
     alive = is_alive();
     if (mode != RunMode::until_done) {
       break;
@@ -48,30 +56,33 @@ bool Loop::run(RunMode mode) {
   return alive;
 }
 
+template <bool is_watched>
 void Loop::iterate(RunMode mode) {
   const bool may_sleep = pending_.empty() && idle_.empty();
   ++metrics_.iterations;
-  run_pending();
-  run_phase_handles(Phase::idle, idle_);
-  run_phase_handles(Phase::prepare, prepare_);
+  run_pending<is_watched>();
+  run_phase_handles<is_watched>(Phase::idle, idle_);
+  run_phase_handles<is_watched>(Phase::prepare, prepare_);
   const bool wants_sleep = mode == RunMode::until_done || (mode == RunMode::once && may_sleep);
-  poll(wants_sleep ? sleep_limit() : Timeout(Nanos::zero()));
+  poll<is_watched>(wants_sleep ? sleep_limit() : Timeout(Nanos::zero()));
   for (int round = 0; round < pending_rounds_max && !pending_.empty(); ++round) {
-    run_pending();
+    run_pending<is_watched>();
   }
-  run_check();
-  run_closing();
+  run_check<is_watched>();
+  run_closing<is_watched>();
   refresh_time();
-  run_timers();
+  run_timers<is_watched>();
 }
 
+template <bool is_watched>
 void Loop::begin_phase(Phase phase) {
   phase_ = phase;
-  if (is_observed()) [[unlikely]] {
+  if constexpr (is_watched) {
     tell_phase_began();
   }
 }
 
+template <bool is_watched>
 void Loop::end_phase() {
   if (is_turn_put_off() && has_turn_work()) {
     phase_turn_is_due_ = true;
@@ -83,7 +94,7 @@ void Loop::end_phase() {
     metrics_.phase_time[static_cast<std::size_t>(phase_)] += time - mark_;
     set_mark(time);
   }
-  if (is_observed()) [[unlikely]] {
+  if constexpr (is_watched) {
     tell_phase_ended();
   }
   phase_ = Phase::none;
@@ -113,25 +124,27 @@ void Loop::set_mark(Nanos time) noexcept {
 // The last mark is good enough when no callback has run since.
 void Loop::refresh_time() { now_ = metrics_.callbacks == callbacks_marked_ ? mark_ : read_clock(); }
 
+template <bool is_watched>
 void Loop::run_pending() {
   if (pending_.empty()) {
     return;
   }
-  begin_phase(Phase::pending);
+  begin_phase<is_watched>(Phase::pending);
   // What is deferred from here on waits for the next round.
   List<Deferred, PendingQueue> round;
   round.take_all(pending_);
   while (Deferred* deferred = round.pop_front()) {
     deferred->on_deferred();
   }
-  end_phase();
+  end_phase<is_watched>();
 }
 
+template <bool is_watched>
 void Loop::run_phase_handles(Phase phase, List<PhaseHandle, PhaseHandles>& handles) {
   if (handles.empty()) {
     return;
   }
-  begin_phase(phase);
+  begin_phase<is_watched>(phase);
   // Each goes back to its list before it runs, so that it can be stopped, and those that are
   // started meanwhile come first in the next iteration and not in this one.
   List<PhaseHandle, PhaseHandles> round;
@@ -140,30 +153,32 @@ void Loop::run_phase_handles(Phase phase, List<PhaseHandle, PhaseHandles>& handl
     handles.push_back(*handle);
     handle->call();
   }
-  end_phase();
+  end_phase<is_watched>();
 }
 
+template <bool is_watched>
 void Loop::run_check() {
-  run_phase_handles(Phase::check, check_);
+  run_phase_handles<is_watched>(Phase::check, check_);
   if (immediates_.live_count() > 0) {
-    begin_phase(Phase::check);
+    begin_phase<is_watched>(Phase::check);
     immediates_.run();
-    end_phase();
+    end_phase<is_watched>();
   }
 }
 
+template <bool is_watched>
 void Loop::run_closing() {
   if (closing_.empty()) {
     return;
   }
-  begin_phase(Phase::closing);
+  begin_phase<is_watched>(Phase::closing);
   // A close that is asked for in here waits for the next closing phase.
   List<Handle, AllHandles> round;
   round.take_all(closing_);
   while (Handle* handle = round.pop_front()) {
     finish_close(*handle);
   }
-  end_phase();
+  end_phase<is_watched>();
 }
 
 void Loop::finish_close(Handle& handle) {
@@ -182,6 +197,7 @@ void Loop::finish_close(Handle& handle) {
   }
 }
 
+template <bool is_watched>
 void Loop::run_timers() {
   if (timers_.empty()) {
     timers_.advance(now_);
@@ -192,11 +208,11 @@ void Loop::run_timers() {
   if (node == nullptr) {
     return;
   }
-  begin_phase(Phase::timers);
+  begin_phase<is_watched>(Phase::timers);
   for (; node != nullptr; node = timers_.take_due()) {
     Timer::from_node(*node).fire();
   }
-  end_phase();
+  end_phase<is_watched>();
 }
 
 // As backend_timeout(), but changes for the kernel do not matter: poll hands them in.
@@ -213,11 +229,12 @@ Timeout Loop::sleep_limit() const {
   return std::max(*wakeup - std::max(now_, mark_), Nanos::zero());
 }
 
+template <bool is_watched>
 void Loop::poll(Timeout timeout) {
-  begin_phase(Phase::poll);
+  begin_phase<is_watched>(Phase::poll);
   for (int rounds_left = poll_rounds_max; rounds_left > 0;) {
     const bool may_block = !timeout || *timeout > Nanos::zero();
-    auto batch = reap(timeout);
+    auto batch = reap<is_watched>(timeout);
     if (!batch) {
       require(batch.error().is(EINTR), "the backend failed");
     }
@@ -242,15 +259,16 @@ void Loop::poll(Timeout timeout) {
     --rounds_left;
     timeout = Nanos::zero();
   }
-  end_phase();
+  end_phase<is_watched>();
 }
 
+template <bool is_watched>
 Result<std::span<Ready>> Loop::reap(Timeout timeout) {
   const bool may_block = !timeout || *timeout > Nanos::zero();
   if (may_block) {
     idle_mark_.store(2 * (metrics_.idle_time - mark_).count() + 1, std::memory_order_relaxed);
     timeout = decider_.sleep(timeout);
-    if (is_observed()) [[unlikely]] {
+    if constexpr (is_watched) {
       tell_sleep_began(timeout);
     }
   }
@@ -265,7 +283,7 @@ Result<std::span<Ready>> Loop::reap(Timeout timeout) {
   if (may_block) {
     metrics_.idle_time += now_ - mark_;
     idle_mark_.store(2 * metrics_.idle_time.count(), std::memory_order_relaxed);
-    if (is_observed()) [[unlikely]] {
+    if constexpr (is_watched) {
       tell_sleep_ended();
     }
   }

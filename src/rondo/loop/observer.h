@@ -1,7 +1,8 @@
 // The watching seam: an Observer is told what the loop does, as it happens.
 //
-// Without an observer each of these points costs one predicted branch. Task ids are given out
-// only while somebody watches.
+// Without an observer none of these points costs more than one predicted branch: an iteration asks
+// once whether anybody watches, and a task together with what has to be asked anyway. Task ids are
+// given out only while somebody watches.
 #pragma once
 
 #include <cstdint>

@@ -7,20 +7,18 @@
 namespace rondo {
 
 void Timer::start(Nanos delay, Repeat repeat, Function<void()> on_fire) {
-  require_usable();
+  begin_use(TaskKind::timer);
   require(static_cast<bool>(on_fire), "a timer needs a callback");
   on_fire_ = std::move(on_fire);
   interval_ = repeat == Repeat::forever ? std::max(delay, Nanos(1)) : Nanos::zero();
-  context_ = loop().capture(TaskKind::timer, this);
   arm(delay);
 }
 
 void Timer::start_at(Nanos deadline_time, Function<void()> on_fire) {
-  require_usable();
+  begin_use(TaskKind::timer);
   require(static_cast<bool>(on_fire), "a timer needs a callback");
   on_fire_ = std::move(on_fire);
   interval_ = Nanos::zero();
-  context_ = loop().capture(TaskKind::timer, this);
   arm_at(deadline_time);
 }
 
@@ -30,22 +28,19 @@ void Timer::stop() {
 }
 
 void Timer::restart(Nanos delay) {
-  require_usable();
+  begin_use(TaskKind::timer);
   require(static_cast<bool>(on_fire_) || is_in_callback_, "restart() of a timer never started");
-  context_ = loop().capture(TaskKind::timer, this);
   arm(delay);
 }
 
 Result<> Timer::again() {
-  require_usable();
-  if (!on_fire_) {
-    return fail("again", EINVAL);
-  }
-  if (interval_ > Nanos::zero()) {
-    context_ = loop().capture(TaskKind::timer, this);
+  if (on_fire_ && interval_ > Nanos::zero()) [[likely]] {
+    begin_use(TaskKind::timer);
     arm(interval_);
+    return {};
   }
-  return {};
+  require_usable();
+  return on_fire_ ? Result<>() : fail("again", EINVAL);
 }
 
 void Timer::set_repeat(Nanos interval) {

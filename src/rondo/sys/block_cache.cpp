@@ -8,8 +8,8 @@ namespace rondo {
 
 namespace {
 
-// Room for growing together with its use: giving must not fail.
-constexpr std::size_t kept_count_max = BlockCache::kept_bytes_max / BlockCache::block_bytes_min;
+// Room for all of them is made at first, for giving must not fail; and few enough to look through.
+constexpr std::size_t kept_count_max = 1024;
 
 // The kernel copies a file's pages twice as fast to where pages begin.
 constexpr std::size_t alignment = 4096;
@@ -28,6 +28,8 @@ bool fits(std::size_t block_bytes, std::size_t bytes) {
 
 }  // namespace
 
+BlockCache::BlockCache(const Clock& clock) : clock_(clock), span_began_(clock.now()) {}
+
 BlockCache::~BlockCache() {
   for (const Block& block : kept_) {
     std::free(block.memory);
@@ -37,6 +39,7 @@ BlockCache::~BlockCache() {
 BlockCache::Block BlockCache::take(std::size_t bytes) {
   if (bytes >= block_bytes_min) {
     const std::scoped_lock lock(lock_);
+    wanted_bytes_ += bytes;
     const auto found = std::find_if(kept_.rbegin(), kept_.rend(), [bytes](const Block& block) {
       return fits(block.bytes, bytes);
     });
@@ -52,16 +55,39 @@ BlockCache::Block BlockCache::take(std::size_t bytes) {
 }
 
 void BlockCache::give(Block block) noexcept {
-  if (block.bytes >= block_bytes_min) {
-    const std::scoped_lock lock(lock_);
-    if (kept_bytes_ + block.bytes <= kept_bytes_max) {
-      kept_.reserve(kept_count_max);
-      kept_.push_back(block);
-      kept_bytes_ += block.bytes;
-      return;
-    }
+  if (block.bytes < block_bytes_min || block.bytes > always_kept_bytes_max) {
+    std::free(block.memory);
+    return;
   }
-  std::free(block.memory);
+  const std::scoped_lock lock(lock_);
+  kept_.reserve(kept_count_max);
+  if (kept_.size() == kept_count_max) {
+    std::free(block.memory);
+  } else {
+    kept_.push_back(block);
+    kept_bytes_ += block.bytes;
+  }
+  shed(std::clamp(wanted_lately(), always_kept_bytes_max, kept_bytes_max));
+}
+
+std::size_t BlockCache::wanted_lately() noexcept {
+  if (const Nanos now = clock_.now(); now - span_began_ >= span) {
+    // After two spans without anybody the one before has passed, too.
+    wanted_bytes_before_ = now - span_began_ >= 2 * span ? 0 : wanted_bytes_;
+    wanted_bytes_ = 0;
+    span_began_ = now;
+  }
+  return wanted_bytes_ + wanted_bytes_before_;
+}
+
+// Frees those that were given longest ago.
+void BlockCache::shed(std::size_t limit) noexcept {
+  auto last = kept_.begin();
+  for (; kept_bytes_ > limit; ++last) {
+    std::free(last->memory);
+    kept_bytes_ -= last->bytes;
+  }
+  kept_.erase(kept_.begin(), last);
 }
 
 std::size_t BlockCache::kept_bytes() const {

@@ -9,19 +9,27 @@
 #include <mutex>
 #include <vector>
 
+#include "rondo/base/time.h"
+#include "rondo/sys/clock.h"
+
 namespace rondo {
 
 class BlockCache {
  public:
   static constexpr std::size_t block_bytes_min = std::size_t{128} << 10;
-  static constexpr std::size_t kept_bytes_max = std::size_t{32} << 20;
+  // As much as was asked for lately is kept, so that many files in turn need no new pages; of what
+  // comes back when nobody has asked for a while, only so much.
+  static constexpr std::size_t always_kept_bytes_max = std::size_t{32} << 20;
+  // Whoever has asked for much may never ask again, and nobody would shed it.
+  static constexpr std::size_t kept_bytes_max = std::size_t{256} << 20;
+  static constexpr Nanos span = std::chrono::seconds(1);
 
   struct Block {
     void* memory = nullptr;
     std::size_t bytes = 0;
   };
 
-  BlockCache() = default;
+  explicit BlockCache(const Clock& clock = system_clock());
   BlockCache(const BlockCache&) = delete;
   BlockCache& operator=(const BlockCache&) = delete;
   ~BlockCache();
@@ -34,9 +42,18 @@ class BlockCache {
   [[nodiscard]] std::size_t kept_bytes() const;
 
  private:
+  [[nodiscard]] std::size_t wanted_lately() noexcept;
+  void shed(std::size_t limit) noexcept;
+
   mutable std::mutex lock_;
   std::vector<Block> kept_;  // Last given last, which the processor knows best.
   std::size_t kept_bytes_ = 0;
+
+  // What was asked for in this span of time, and in the one before.
+  const Clock& clock_;
+  Nanos span_began_;
+  std::size_t wanted_bytes_ = 0;
+  std::size_t wanted_bytes_before_ = 0;
 };
 
 // The one of the process: the engine lets go of memory on threads of its own.

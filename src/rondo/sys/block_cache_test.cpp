@@ -4,6 +4,9 @@
 
 #include <cstdint>
 #include <thread>
+#include <vector>
+
+#include "rondo/testing/fake_clock.h"
 
 namespace rondo {
 namespace {
@@ -30,15 +33,57 @@ TEST(BlockCache, GivesABlockAgainToWhomItFits) {
   }
 }
 
-TEST(BlockCache, KeepsNeitherSmallBlocksNorTooManyBytes) {
+TEST(BlockCache, KeepsNeitherSmallBlocksNorHugeOnes) {
   BlockCache cache;
   cache.give(cache.take(BlockCache::block_bytes_min - 1));
+  cache.give(cache.take(BlockCache::always_kept_bytes_max + 1));
   EXPECT_EQ(cache.kept_bytes(), 0U);
-  const BlockCache::Block half = cache.take(BlockCache::kept_bytes_max / 2);
-  const BlockCache::Block whole = cache.take(BlockCache::kept_bytes_max);
-  cache.give(half);
-  cache.give(whole);
-  EXPECT_EQ(cache.kept_bytes(), BlockCache::kept_bytes_max / 2);
+}
+
+TEST(BlockCache, KeepsAsMuchAsWasAskedForLately) {
+  FakeClock clock;
+  BlockCache cache(clock);
+  constexpr std::size_t limit = BlockCache::always_kept_bytes_max;
+  std::vector<BlockCache::Block> blocks(4);
+  for (BlockCache::Block& block : blocks) {
+    block = cache.take(limit);
+  }
+  cache.give(blocks[0]);
+  clock.advance(BlockCache::span);
+  cache.give(blocks[1]);
+  cache.give(blocks[2]);
+  EXPECT_EQ(cache.kept_bytes(), 3 * limit) << "all was asked for a span ago";
+  clock.advance(BlockCache::span);
+  cache.give(blocks[3]);
+  EXPECT_EQ(cache.kept_bytes(), limit) << "nobody has asked since";
+  EXPECT_EQ(cache.take(limit).memory, blocks[3].memory) << "the older ones have gone";
+  cache.give(blocks[3]);
+}
+
+TEST(BlockCache, KeepsNoMoreThanSoMuch) {
+  FakeClock clock;
+  BlockCache cache(clock);
+  constexpr std::size_t limit = BlockCache::always_kept_bytes_max;
+  std::vector<BlockCache::Block> blocks(BlockCache::kept_bytes_max / limit + 2);
+  for (BlockCache::Block& block : blocks) {
+    block = cache.take(limit);
+  }
+  for (const BlockCache::Block& block : blocks) {
+    cache.give(block);
+  }
+  EXPECT_EQ(cache.kept_bytes(), BlockCache::kept_bytes_max);
+}
+
+TEST(BlockCache, ForgetsDuringALongPause) {
+  FakeClock clock;
+  BlockCache cache(clock);
+  constexpr std::size_t limit = BlockCache::always_kept_bytes_max;
+  const BlockCache::Block one = cache.take(limit);
+  const BlockCache::Block other = cache.take(limit);
+  clock.advance(2 * BlockCache::span);
+  cache.give(one);
+  cache.give(other);
+  EXPECT_EQ(cache.kept_bytes(), limit);
 }
 
 TEST(BlockCache, SaysWhenThereIsNoMemory) {
