@@ -1,10 +1,10 @@
 // Bytes that claim to be compressed: what comes of them at once comes of them piece by piece, never
 // more than is allowed; and what we compress comes back.
-#include <cstdlib>
 #include <vector>
 
 #include "node/zlib/codec.h"
 #include "node/zlib/whole.h"
+#include "require.h"
 
 namespace zlib = rondo::node::zlib;
 
@@ -48,12 +48,6 @@ std::unique_ptr<zlib::Codec> make_compressor(unsigned kind) {
 }
 
 int finish_of(unsigned kind) { return kind < zlib_formats ? zlib_finish : other_finish; }
-
-void require(bool condition) {
-  if (!condition) {
-    std::abort();
-  }
-}
 
 // As a stream does it, with room for few bytes at a time.
 bool in_pieces(zlib::Codec& codec, zlib::Bytes input, int flush,
