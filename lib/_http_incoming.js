@@ -169,7 +169,7 @@ function collectJoined(message, source, count) {
 }
 
 function collectDistinct(message, source, count) {
-  const fields = { __proto__: null };
+  const fields = Object.create(null);
   for (let n = 0; n < count; n += 2) {
     message._addHeaderLineDistinct(source[n], source[n + 1], fields);
   }

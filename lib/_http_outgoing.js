@@ -148,7 +148,7 @@ function checkField(message, name, value, action) {
 
 prototype.setHeader = function setHeader(name, value) {
   const key = checkField(this, name, value, 'set');
-  if (this[kOutHeaders] === null) this[kOutHeaders] = { __proto__: null };
+  if (this[kOutHeaders] === null) this[kOutHeaders] = Object.create(null);
   this[kOutHeaders][key] = [name, value];
   return this;
 };

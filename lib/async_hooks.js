@@ -158,8 +158,9 @@ module.exports = {
   executionAsyncId,
   triggerAsyncId,
   executionAsyncResource,
-  get asyncWrapProviders() {
-    return require('internal/async_providers').asyncWrapProviders;
-  },
   AsyncResource,
 };
+
+require('internal/lazy_property').defineLazy(
+  module.exports, 'asyncWrapProviders',
+  () => require('internal/async_providers').asyncWrapProviders);

@@ -181,7 +181,6 @@ function execSync(command, options) {
 
 module.exports = {
   _forkChild,
-  get ChildProcess() { return require('internal/child_process/child').ChildProcess; },
   exec,
   execFile,
   execFileSync,
@@ -190,3 +189,6 @@ module.exports = {
   spawn,
   spawnSync,
 };
+
+require('internal/lazy_property').defineLazy(
+  module.exports, 'ChildProcess', () => require('internal/child_process/child').ChildProcess);

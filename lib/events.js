@@ -39,7 +39,7 @@ function EventEmitter(opts) {
 EventEmitter.init = function(opts) {
   const events = this._events;
   if (events === undefined || events === getPrototypeOf(this)._events) {
-    this._events = { __proto__: null };
+    this._events = Object.create(null);
     this._eventsCount = 0;
     this[kShapeMode] = false;
   } else {
@@ -196,7 +196,7 @@ function add(emitter, type, listener, prepend) {
   let events = emitter._events;
   let existing;
   if (events === undefined) {
-    events = emitter._events = { __proto__: null };
+    events = emitter._events = Object.create(null);
     emitter._eventsCount = 0;
   } else {
     if (events.newListener !== undefined) {
@@ -272,7 +272,7 @@ prototype.prependOnceListener = function prependOnceListener(type, listener) {
 function forgetType(emitter, events, type) {
   emitter._eventsCount -= 1;
   if (emitter[kShapeMode]) events[type] = undefined;
-  else if (emitter._eventsCount === 0) emitter._events = { __proto__: null };
+  else if (emitter._eventsCount === 0) emitter._events = Object.create(null);
   else delete events[type];
 }
 

@@ -1,54 +1,45 @@
 'use strict';
 
-// The part of http2 that needs no connection. Packages load the module for its constants even if
-// they speak HTTP/1.1 only; who asks for a connection is told that there is none.
+// HTTP/2: the protocol over nghttp2, and an interface like that of http over it.
+//
+// Packages load the module for its constants alone, so that the rest is loaded when it is used.
 
-const { codes: { ERR_METHOD_NOT_IMPLEMENTED } } = require('internal/errors');
 const { constants } = require('internal/http2_constants');
 
-function refuse(name) {
-  return {
-    [name]: function() { throw new ERR_METHOD_NOT_IMPLEMENTED(`http2.${name}()`); },
-  }[name];
+// A function that is found in a module when it is first called.
+function later(id, name, length) {
+  const call = { [name](...args) { return require(id)[name](...args); } }[name];
+  Object.defineProperty(call, 'length', { __proto__: null, value: length, configurable: true });
+  return call;
 }
 
-class Http2ServerRequest {
-  constructor() {
-    throw new ERR_METHOD_NOT_IMPLEMENTED('new Http2ServerRequest()');
-  }
-}
+const settings = 'internal/http2/settings';
+const server = 'internal/http2/server';
 
-class Http2ServerResponse {
-  constructor() {
-    throw new ERR_METHOD_NOT_IMPLEMENTED('new Http2ServerResponse()');
-  }
-}
-
-function getDefaultSettings() {
-  const listSize = constants.DEFAULT_SETTINGS_MAX_HEADER_LIST_SIZE;
-  return {
-    __proto__: null,
-    headerTableSize: constants.DEFAULT_SETTINGS_HEADER_TABLE_SIZE,
-    enablePush: true,
-    initialWindowSize: constants.DEFAULT_SETTINGS_INITIAL_WINDOW_SIZE,
-    maxFrameSize: constants.DEFAULT_SETTINGS_MAX_FRAME_SIZE,
-    maxConcurrentStreams: constants.DEFAULT_SETTINGS_MAX_CONCURRENT_STREAMS,
-    maxHeaderSize: listSize,
-    maxHeaderListSize: listSize,
-    enableConnectProtocol: false,
-  };
-}
+const connect = later('internal/http2/connect', 'connect', 3);
+Object.defineProperty(connect, Symbol.for('nodejs.util.promisify.custom'), {
+  __proto__: null,
+  enumerable: false,
+  value: (...args) => require('internal/http2/connect').connectPromise(...args),
+});
 
 module.exports = {
-  connect: refuse('connect'),
+  connect,
   constants,
-  createServer: refuse('createServer'),
-  createSecureServer: refuse('createSecureServer'),
-  getDefaultSettings,
-  getPackedSettings: refuse('getPackedSettings'),
-  getUnpackedSettings: refuse('getUnpackedSettings'),
-  performServerHandshake: refuse('performServerHandshake'),
-  sensitiveHeaders: Symbol('sensitiveHeaders'),
-  Http2ServerRequest,
-  Http2ServerResponse,
+  createServer: later(server, 'createServer', 2),
+  createSecureServer: later(server, 'createSecureServer', 2),
+  getDefaultSettings: later(settings, 'getDefaultSettings', 0),
+  getPackedSettings: later(settings, 'getPackedSettings', 1),
+  getUnpackedSettings: later(settings, 'getUnpackedSettings', 0),
+  performServerHandshake: later(server, 'performServerHandshake', 1),
+  sensitiveHeaders: undefined,
+  Http2ServerRequest: undefined,
+  Http2ServerResponse: undefined,
 };
+
+const { defineLazy } = require('internal/lazy_property');
+defineLazy(module.exports, 'sensitiveHeaders',
+           () => require('internal/http2/headers').sensitiveHeaders);
+for (const name of ['Http2ServerRequest', 'Http2ServerResponse']) {
+  defineLazy(module.exports, name, () => require('internal/http2/compat')[name]);
+}

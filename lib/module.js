@@ -18,10 +18,7 @@ Module.setSourceMapsSupport = function setSourceMapsSupport(enabled, options) {
   require('internal/source_map/support').setSupport(enabled, options);
 };
 
-Object.defineProperty(Module, 'SourceMap', {
-  configurable: true,
-  enumerable: true,
-  get: () => require('internal/source_map/source_map').SourceMap,
-});
+require('internal/lazy_property').defineLazy(
+  Module, 'SourceMap', () => require('internal/source_map/source_map').SourceMap);
 
 module.exports = Module;

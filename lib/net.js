@@ -45,7 +45,6 @@ module.exports = {
   _normalizeArgs: normalizeArgs,
   get BlockList() { return require('internal/blocklist').BlockList; },
   get SocketAddress() { return require('internal/socketaddress').SocketAddress; },
-  get BoundSocket() { return require('internal/net/bound_socket').BoundSocket; },
   connect,
   createConnection: connect,
   createServer,
@@ -60,3 +59,6 @@ module.exports = {
   getDefaultAutoSelectFamilyAttemptTimeout,
   setDefaultAutoSelectFamilyAttemptTimeout,
 };
+
+require('internal/lazy_property').defineLazy(
+  module.exports, 'BoundSocket', () => require('internal/net/bound_socket').BoundSocket);

@@ -79,5 +79,7 @@ module.exports = {
   cursorTo,
   emitKeypressEvents,
   moveCursor,
-  get promises() { return require('readline/promises'); },
 };
+
+require('internal/lazy_property').defineLazy(
+  module.exports, 'promises', () => require('readline/promises'));

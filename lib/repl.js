@@ -242,7 +242,9 @@ module.exports = {
   writer,
 };
 
-const builtinModules = () => require('internal/repl/module_completion').builtinModules;
+const completion = () => require('internal/repl/module_completion');
+const builtinModules = () => completion().builtinModules;
+const setBuiltinModules = (names) => { completion().builtinModules = names; };
 
 function defineDeprecated(object, name, { code, message, get, set }) {
   Object.defineProperty(object, name, {
@@ -257,9 +259,11 @@ function defineDeprecated(object, name, { code, message, get, set }) {
 const listMessage = (name) => `repl.${name} is deprecated. Check module.builtinModules instead`;
 defineDeprecated(module.exports, 'builtinModules', {
   code: 'DEP0191', message: listMessage('builtinModules'), get: builtinModules,
+  set: setBuiltinModules,
 });
 defineDeprecated(module.exports, '_builtinLibs', {
   code: 'DEP0142', message: listMessage('_builtinLibs'), get: builtinModules,
+  set: setBuiltinModules,
 });
 for (const name of ['input', 'output']) {
   defineDeprecated(REPLServer.prototype, `${name}Stream`, {

@@ -160,9 +160,6 @@ module.exports = {
   get aborted() {
     return require('internal/abort_controller').aborted;
   },
-  get types() {
-    return require('internal/util/types');
-  },
   parseEnv,
 };
 
@@ -170,3 +167,5 @@ defineLazyProperties(module.exports, 'internal/util/parse_args', ['parseArgs']);
 defineLazyProperties(module.exports, 'internal/encoding', ['TextDecoder', 'TextEncoder']);
 defineLazyProperties(module.exports, 'internal/mime', ['MIMEType', 'MIMEParams']);
 defineLazyProperties(module.exports, 'internal/util/diff', ['diff']);
+require('internal/lazy_property').defineLazy(
+  module.exports, 'types', () => require('internal/util/types'));

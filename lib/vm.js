@@ -21,7 +21,8 @@ const {
   validateStringArray,
   validateUint32,
 } = require('internal/validators');
-const { kEmptyObject } = require('internal/util');
+const { defineLazyProperties, emitExperimentalWarning, kEmptyObject } =
+  require('internal/util');
 const contexts = require('internal/vm/contexts');
 
 const binding = internalBinding('vm');
@@ -44,8 +45,9 @@ function checkCachedData(cachedData, name) {
 }
 
 function checkImporter(importModuleDynamically) {
-  if (importModuleDynamically !== undefined &&
-      importModuleDynamically !== constants.USE_MAIN_CONTEXT_DEFAULT_LOADER) {
+  if (importModuleDynamically === constants.USE_MAIN_CONTEXT_DEFAULT_LOADER) {
+    emitExperimentalWarning('vm.USE_MAIN_CONTEXT_DEFAULT_LOADER');
+  } else if (importModuleDynamically !== undefined) {
     validateFunction(importModuleDynamically, 'options.importModuleDynamically');
   }
 }
@@ -70,7 +72,9 @@ function scriptOptions(options) {
   checkCachedData(cachedData, 'options.cachedData');
   validateBoolean(produceCachedData, 'options.produceCachedData');
   checkImporter(importModuleDynamically);
-  return { filename, lineOffset, columnOffset, cachedData, produceCachedData };
+  return {
+    filename, lineOffset, columnOffset, cachedData, produceCachedData, importModuleDynamically,
+  };
 }
 
 function runOptions(options = kEmptyObject) {
@@ -201,17 +205,27 @@ function withoutUsing(code, sourceType) {
   return rewrite(code, sourceType, { factory: factoryText() })?.text;
 }
 
+// The text with what import() is to do; undefined if there is none of it.
+function withImports(code, filename, importModuleDynamically, referrer) {
+  if (!code.includes('import')) return undefined;
+  const isDefault = importModuleDynamically === constants.USE_MAIN_CONTEXT_DEFAULT_LOADER;
+  return require('internal/vm/imports').rewriteImports(code, {
+    callback: importModuleDynamically, filename, hasModules: hasModules(), isDefault,
+  }, referrer);
+}
+
 class Script {
   #text;  // What is run; it has the same lines as the source.
   #source;
   #filename;
   #firstLine;
   #declaredNames = undefined;
+  #hasImports;
 
   constructor(code, options = kEmptyObject) {
     code = `${code}`;
     const {
-      filename, lineOffset, columnOffset, cachedData, produceCachedData,
+      filename, lineOffset, columnOffset, cachedData, produceCachedData, importModuleDynamically,
     } = scriptOptions(options);
     this.#source = withColumns(code, columnOffset);
     this.#text = this.#source;
@@ -222,6 +236,9 @@ class Script {
       this.#text = withoutUsing(this.#source, 'script') ??
         throwSyntaxError(error, filename, this.#source, lineOffset);
     }
+    const rewritten = withImports(this.#text, filename, importModuleDynamically, () => this);
+    this.#hasImports = rewritten !== undefined;
+    this.#text = rewritten ?? this.#text;
     Object.defineProperty(this, kSource, { __proto__: null, value: code });
     if (cachedData !== undefined) {
       this.cachedDataRejected = !require('internal/vm/cached_data').fits(cachedData, code);
@@ -258,6 +275,7 @@ class Script {
   }
 
   #run(global, { timeout, displayErrors, breakOnSigint }) {
+    if (this.#hasImports) require('internal/vm/imports').defineFor(global);
     const report = {};
     let value;
     try {
@@ -320,7 +338,8 @@ function compileFunction(code, params, options = kEmptyObject) {
     validateStringArray(params, 'params');
   }
   const { parsingContext, contextExtensions = [], cachedData, produceCachedData = false } = options;
-  const { filename, lineOffset, columnOffset } = scriptOptions({ filename: '', ...options });
+  const { filename, lineOffset, columnOffset, importModuleDynamically } =
+    scriptOptions({ filename: '', ...options });
   validateBoolean(produceCachedData, 'options.produceCachedData');
   if (parsingContext !== undefined &&
       (typeof parsingContext !== 'object' || parsingContext === null ||
@@ -333,7 +352,9 @@ function compileFunction(code, params, options = kEmptyObject) {
   });
   const global = parsingContext === undefined ? null : contexts.globalOf(parsingContext);
   const place = { filename, firstLine: lineOffset + 1, global };
-  const compiled = makeFunction(withColumns(code, columnOffset), params ?? [], place,
+  const text = withImports(code, filename, importModuleDynamically, () => compiled);
+  if (text !== undefined) require('internal/vm/imports').defineFor(global);
+  const compiled = makeFunction(withColumns(text ?? code, columnOffset), params ?? [], place,
                                 contextExtensions.filter(Boolean));
   addCacheProperties(compiled, code, cachedData, produceCachedData);
   compiled.sourceMapURL = sourceMapOf(code);
@@ -397,15 +418,14 @@ module.exports = {
   constants,
 };
 
-for (const name of ['Module', 'SourceTextModule', 'SyntheticModule']) {
-  Object.defineProperty(module.exports, name, {
-    __proto__: null,
-    configurable: true,
-    value: class {
-      constructor() {
-        throw new ERR_METHOD_NOT_IMPLEMENTED(`vm.${name}`);
-      }
-    },
-    writable: true,
-  });
+// As in Node they are there if the command line asks for them.
+function hasModules() {
+  const flag = '--experimental-vm-modules';
+  return process.execArgv.includes(flag) ||
+    (process.env.NODE_OPTIONS ?? '').split(/\s+/).includes(flag);
+}
+
+if (hasModules()) {
+  defineLazyProperties(module.exports, 'internal/vm/modules',
+                       ['Module', 'SourceTextModule', 'SyntheticModule']);
 }

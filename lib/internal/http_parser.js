@@ -47,7 +47,6 @@ const isWhole = 1 << 20;
 const hasFailed = 1;
 
 const { answer } = binding;
-const scratch = internalBinding('stream').scratch;
 
 const parsers = [];
 
@@ -207,16 +206,13 @@ class HTTPParser {
                                target, upgrade, keepsAlive, false);
   }
 
-  static onBody(number, offset, size, memory) {
+  static onBody(number, offset, size, block) {
     const parser = parsers[number];
     if (asyncState.active) asyncState.current = parser.#context;
-    let piece;
-    if (memory !== undefined) {
-      piece = new FastBuffer(memory.buffer);
-    } else {
-      const source = parser.#current ?? scratch;
+    let piece = block;
+    if (piece === undefined) {
       piece = new FastBuffer(size);
-      piece.set(new Uint8Array(source.buffer, source.byteOffset + offset, size));
+      binding.copyBody(number, offset, piece);
     }
     if (parser.#resource === null) parser[kOnBody](piece);
     else parser.#call(() => parser[kOnBody](piece));

@@ -22,16 +22,30 @@ module.exports = function runMain() {
     runWorker();
     return;
   }
-  if (options.envFiles.length > 0) require('internal/process/env_file').load(options.envFiles);
+  const isWatching = options.command === '--watch';
+  // The process that is watched reads them itself.
+  if (options.envFiles.length > 0 && !isWatching) {
+    require('internal/process/env_file').load(options.envFiles);
+  }
   if (options.traceWarnings || options.noWarnings) require('internal/process/warning').listen();
   if (options.channelFd !== undefined) {
     require('internal/child_process/channel').adoptChannel(options.channelFd);
+    if (process.env.WATCH_REPORT_DEPENDENCIES) require('internal/main/watch').report();
+  }
+  if (isWatching) {
+    require('internal/main/watch').run(options.envFiles);
+    return;
   }
   if (options.protoMode !== '') require('internal/process/proto_mode').apply(options.protoMode);
   if (options.exposeGc) {
     Object.defineProperty(globalThis, 'gc', {
       configurable: true, enumerable: false, writable: true, value: () => core.collectGarbage(),
     });
+  }
+  if (options.command?.startsWith('--run=')) {
+    const name = options.command.slice('--run='.length);
+    require('internal/main/run_script').run(name, process.argv.slice(1));
+    return;
   }
   if (options.command !== undefined) {
     require('internal/explain/main').run(options.command, process.argv.slice(2));

@@ -96,10 +96,10 @@ function parseLine(text) {
     isEval: name === 'eval code',
     typeName: isModule ? 'Object' : null,
   };
-  if (frame.line === 1 && url.startsWith('file://')) {
+  const columnOf = core.moduleUrls?.get(url);
+  if (frame.line === 1 && (url.startsWith('file://') || columnOf !== undefined)) {
     frame.column = Math.max(1, frame.column - moduleWrapperLength);
   }
-  const columnOf = core.moduleUrls?.get(url);
   if (columnOf !== undefined) frame.column = columnOf(frame.line, frame.column);
   return frame;
 }

@@ -26,6 +26,8 @@ require('internal/worker/atomics').install();
 
 const SHARE_ENV = Symbol.for('nodejs.worker_threads.SHARE_ENV');
 const kIsReferenced = Symbol('isReferenced');
+// An option for threads of our own: the name is that of a built-in module.
+const kBuiltin = Symbol('builtin');
 const kDefaultName = 'WorkerThread';
 
 // Those that have not ended, for those who ask what keeps the process alive.
@@ -33,8 +35,9 @@ const running = new Set();
 
 // ---- Arguments -------------------------------------------------------------------------------
 
-// What to run: { kind: 'eval' | 'data-url' | 'file', source }.
+// What to run: { kind: 'builtin' | 'eval' | 'data-url' | 'file', source }.
 function readSource(filename, options) {
+  if (options[kBuiltin]) return { kind: 'builtin', source: filename };
   if (options.eval) {
     if (typeof filename !== 'string') {
       throw new ERR_INVALID_ARG_VALUE(
@@ -140,6 +143,7 @@ class Worker extends EventEmitter {
       throw error;
     }
     this.#start();
+    if (options[kBuiltin]) return;
     process.nextTick(() => process.emit('worker', this));
     const channel = require('diagnostics_channel').channel('worker_threads');
     if (channel.hasSubscribers) channel.publish({ worker: this });
@@ -359,6 +363,7 @@ module.exports = {
   Worker,
   assignEnvironmentData,
   getEnvironmentData,
+  kBuiltin,
   referencedWorkers,
   setEnvironmentData,
 };

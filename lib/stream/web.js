@@ -38,8 +38,9 @@ module.exports = {
   CountQueuingStrategy: classes.CountQueuingStrategy,
   TextEncoderStream,
   TextDecoderStream,
-  get CompressionStream() { return require('internal/webstreams/compression').CompressionStream; },
-  get DecompressionStream() {
-    return require('internal/webstreams/compression').DecompressionStream;
-  },
 };
+
+const { defineLazy } = require('internal/lazy_property');
+for (const name of ['CompressionStream', 'DecompressionStream']) {
+  defineLazy(module.exports, name, () => require('internal/webstreams/compression')[name]);
+}

@@ -26,10 +26,16 @@ Understanding:
 Running:
   -e, --eval SOURCE                    run SOURCE
   -p, --print SOURCE                   run SOURCE and print its value
+      --watch                          run FILE again whenever a file changes that it has loaded
+      --watch-path PATH                or, instead, when something changes there; can be repeated
+      --watch-preserve-output          do not clear the screen before
+      --watch-kill-signal SIGNAL       with which the program is ended before (SIGTERM)
+      --run NAME [-- ARGUMENT...]      run a script of the nearest package.json
   -c, --check                          see whether FILE is a script, and do not run it
   -i, --interactive                    read, evaluate and print, line after line
   -r, --require MODULE                 require MODULE first; can be repeated
       --import MODULE                  import MODULE first; can be repeated
+      --loader MODULE                  import with the hooks of MODULE; can be repeated
       --input-type module|commonjs     what -e, -p and standard input hold
   -C, --conditions NAME                a further condition in "exports" of package.json
       --env-file FILE                  set variables that are in FILE, but not in the environment

@@ -128,6 +128,19 @@ void apply_environment(node::Options& options) {
   options.preserves_main_symlink |= is_set("NODE_PRESERVE_SYMLINKS_MAIN");
 }
 
+// A shell ignores some signals for what it runs in the background, and those who are started
+// inherit that. As in Node, ctrl-C ends a program all the same.
+void take_ignored_signals() {
+  constexpr int last_standard_signal = SIGSYS;
+  for (int signum = 1; signum <= last_standard_signal; ++signum) {
+    struct sigaction action{};
+    if (signum != SIGPIPE && ::sigaction(signum, nullptr, &action) == 0 &&
+        (action.sa_flags & SA_SIGINFO) == 0 && action.sa_handler == SIG_IGN) {
+      std::signal(signum, SIG_DFL);
+    }
+  }
+}
+
 int run(Request request) {
   choose_input(request);
   apply_environment(request.options);
@@ -135,6 +148,7 @@ int run(Request request) {
   request.options.parse_exec_argv = parse_worker_options;
   request.options.exec_path = path ? *path : request.options.argv.front();
   node::remember_standard_descriptors();
+  take_ignored_signals();
   std::signal(SIGXFSZ, SIG_IGN);  // A file that is too large is an error of the write.
   auto loop = Loop::create();
   if (!loop) {

@@ -82,10 +82,26 @@ class Parser {
 };
 
 // Those that say what to run belong to one command, not to all that are started from somewhere.
-constexpr std::array<std::string_view, 17> not_for_environment = {
-    "-h",          "--help",   "-v",    "--version", "-e", "--eval",        "-p",
-    "-pe",         "--print",  "-c",    "--check",   "-i", "--interactive", "--expose-internals",
-    "--record-fd", "--why-fd", "--test"};
+constexpr std::array<std::string_view, 22> not_for_environment = {"-h",
+                                                                  "--help",
+                                                                  "-v",
+                                                                  "--version",
+                                                                  "-e",
+                                                                  "--eval",
+                                                                  "-p",
+                                                                  "-pe",
+                                                                  "--print",
+                                                                  "-c",
+                                                                  "--check",
+                                                                  "-i",
+                                                                  "--interactive",
+                                                                  "--expose-internals",
+                                                                  "--record-fd",
+                                                                  "--why-fd",
+                                                                  "--test",
+                                                                  "--run",
+                                                                  "--watch",
+                                                                  "--watch-path"};
 
 // Commands of our own; what follows is theirs. A script of that name is run as ./explain.
 constexpr std::array<std::string_view, 2> commands = {"explain", "why"};
@@ -174,12 +190,32 @@ std::expected<Request, Refusal> parse_command_line(std::span<const std::string> 
       request.options.argv[1] == "-") {
     request.is_script_from_stdin = true;
   }
+  if (request.options.command == "--watch") {
+    if (request.options.is_test) {
+      return std::unexpected(Refusal{"--watch is not supported with --test"});
+    }
+    if (request.options.eval_source) {
+      return std::unexpected(Refusal{"either --watch or --eval can be used, not both"});
+    }
+    if (request.options.is_check) {
+      return std::unexpected(Refusal{"either --watch or --check can be used, not both"});
+    }
+    if (request.options.argv.size() < 2) {
+      return std::unexpected(Refusal{"--watch requires specifying a file"});
+    }
+  }
   if (request.options.is_check && request.options.eval_source) {
     return std::unexpected(Refusal{"either --check or --eval can be used, not both"});
   }
   const auto has_tls = [&](std::string_view name) {
     return std::ranges::find(request.options.tls, name) != request.options.tls.end();
   };
+  for (const char* const other : {"--use-bundled-ca", "--use-system-ca"}) {
+    if (has_tls("--use-openssl-ca") && has_tls(other)) {
+      return std::unexpected(
+          Refusal{"either --use-openssl-ca or " + std::string(other) + " can be used, not both"});
+    }
+  }
   if (has_tls("--tls-min-v1.3") && has_tls("--tls-max-v1.2")) {
     return std::unexpected(
         Refusal{"either --tls-min-v1.3 or --tls-max-v1.2 can be used, not both"});

@@ -24,6 +24,13 @@ std::string add_text(Request& request, const std::string& value) {
   return {};
 }
 
+// A module whose hooks are registered before anything is imported: lib/internal/modules/esm/main.js
+// knows it by its beginning.
+std::string add_loader(Request& request, const std::string& value) {
+  request.options.imports_first.push_back("rondo:loader/" + value);
+  return {};
+}
+
 std::string choice(std::string& target, const std::string& value,
                    std::span<const std::string_view> choices) {
   if (std::ranges::find(choices, value) != choices.end()) {
@@ -49,6 +56,17 @@ std::string set_print(Request& request, const std::string& value) {
     return {};  // What to print comes with -e, or from standard input.
   }
   return set_eval(request, value);
+}
+
+std::string set_run(Request& request, const std::string& value) {
+  request.options.command = "--run=" + value;
+  return {};
+}
+
+// With what follows it the program deals itself.
+std::string set_watch(Request& request, const std::string& /*value*/) {
+  request.options.command = "--watch";
+  return {};
 }
 
 std::string set_semantics(Request& request, const std::string& value) {
@@ -158,7 +176,8 @@ std::string refuse(Request& /*request*/, const std::string& /*value*/) {
   return "is not supported";
 }
 
-// What the runtime does anyway: require() takes ES modules, and a text tells that it is one.
+// What the runtime does anyway: require() takes ES modules, a text tells that it is one, and
+// contexts of AsyncLocalStorage follow the program without hooks.
 std::string keep_default(Request& /*request*/, const std::string& /*value*/) { return {}; }
 
 // The engine never hands out memory that is not zeroed.
@@ -196,6 +215,7 @@ constexpr std::array known_options = {
     Option{"-p", Value::optional, set_print},
     Option{"-pe", Value::required, set_print},
     Option{"--print", Value::optional, set_print},
+    Option{"--run", Value::required, set_run},
     Option{"-c", Value::none, set_flag<&Options::is_check>},
     Option{"--check", Value::none, set_flag<&Options::is_check>},
     Option{"-i", Value::none, set_flag<&Options::is_repl>},
@@ -203,9 +223,14 @@ constexpr std::array known_options = {
     Option{"-r", Value::required, add_text<&Options::requires_first>},
     Option{"--require", Value::required, add_text<&Options::requires_first>},
     Option{"--import", Value::required, add_text<&Options::imports_first>},
+    Option{"--loader", Value::required, add_loader},
+    Option{"--experimental-loader", Value::required, add_loader},
     Option{"--input-type", Value::required, set_input_type},
+    Option{"--experimental-vm-modules", Value::none, accept},
     Option{"--experimental-require-module", Value::none, keep_default},
+    Option{"--harmony-import-attributes", Value::none, keep_default},
     Option{"--experimental-detect-module", Value::none, keep_default},
+    Option{"--async-context-frame", Value::none, keep_default},
     Option{"-C", Value::required, add_text<&Options::conditions>},
     Option{"--conditions", Value::required, add_text<&Options::conditions>},
     Option{"--env-file", Value::required, add_env_file<false>},
@@ -288,7 +313,10 @@ constexpr std::array known_options = {
     Option{"--test-coverage-lines", Value::required, refuse},
     Option{"--test-coverage-branches", Value::required, refuse},
     Option{"--test-coverage-functions", Value::required, refuse},
-    Option{"--watch", Value::none, refuse},
+    Option{"--watch", Value::none, set_watch},
+    Option{"--watch-path", Value::required, set_watch},
+    Option{"--watch-preserve-output", Value::none, accept},
+    Option{"--watch-kill-signal", Value::required, accept},
     Option{"--max-old-space-size", Value::required, set_number<&Options::heap_megabytes>},
     Option{"--stack-trace-limit", Value::required, set_number<&Options::stack_trace_limit>},
     Option{"--max-http-header-size", Value::required, set_number<&Options::http_header_size_max>},

@@ -21,6 +21,7 @@ constexpr std::array entries = {
     Entry{"encoding", make_encoding_binding},        //
     Entry{"errors", make_errors_binding},            //
     Entry{"fs", make_fs_binding},                    //
+    Entry{"http2", make_http2_binding},              //
     Entry{"http_parser", make_http_parser_binding},  //
     Entry{"lean_http", make_lean_http_binding},      //
     Entry{"loop", make_loop_binding},                //

@@ -20,6 +20,7 @@ class Environment;
 [[nodiscard]] JSObjectRef make_dns_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_errors_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_fs_binding(Environment& environment);
+[[nodiscard]] JSObjectRef make_http2_binding(Environment& environment);  // loaded_binding.h
 [[nodiscard]] JSObjectRef make_http_parser_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_lean_http_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_loop_binding(Environment& environment);

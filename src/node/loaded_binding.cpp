@@ -52,6 +52,10 @@ JSObjectRef make_crypto_binding(Environment& environment) {
   return load_binding(environment, "crypto");
 }
 
+JSObjectRef make_http2_binding(Environment& environment) {
+  return load_binding(environment, "http2");
+}
+
 JSObjectRef make_zlib_binding(Environment& environment) {
   return load_binding(environment, "zlib");
 }

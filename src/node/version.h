@@ -8,7 +8,7 @@
 namespace rondo::node {
 
 // The Node whose behaviour we follow.
-inline constexpr std::string_view node_version = "v24.11.0";
+inline constexpr std::string_view node_version = "v24.11.1";
 inline constexpr std::string_view rondo_version = "0.1.0";
 
 #if defined(__x86_64__)

@@ -44,6 +44,18 @@ function haveSameBytes(left, right) {
   return left.byteLength === right.byteLength && native.timingSafeEqual(left, right);
 }
 
+function isSameKey(leftType, left, rightType, right) {
+  if (leftType !== rightType) return false;
+  return leftType === 'secret' ? haveSameBytes(left, right) : native.keyEquals(left, right);
+}
+
+// Of two keys of the Web Crypto API, whatever they may be used for.
+function haveSameKey(left, right) {
+  const { type, data } = slotsOf(left);
+  const { type: otherType, data: otherData } = slotsOf(right);
+  return isSameKey(type, data, otherType, otherData);
+}
+
 class KeyObject {
   #handle;
   #type;
@@ -111,9 +123,7 @@ class KeyObject {
     if (!isKeyObject(otherKeyObject)) {
       throw new ERR_INVALID_ARG_TYPE('otherKeyObject', 'KeyObject', otherKeyObject);
     }
-    if (typeOf(this) !== typeOf(otherKeyObject)) return false;
-    const [left, right] = [dataOf(this), dataOf(otherKeyObject)];
-    return typeOf(this) === 'secret' ? haveSameBytes(left, right) : native.keyEquals(left, right);
+    return isSameKey(typeOf(this), dataOf(this), typeOf(otherKeyObject), dataOf(otherKeyObject));
   }
 }
 const { dataOf, isKeyObject, typeOf } = KeyObject;
@@ -393,6 +403,7 @@ module.exports = {
   exportPrivate,
   exportPublic,
   isCryptoKey,
+  haveSameKey,
   isKeyObject,
   preparePrivateKey,
   preparePublicOrPrivateKey,

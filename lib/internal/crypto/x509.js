@@ -50,13 +50,11 @@ function fingerprint(raw, algorithm) {
   return hex.match(/../g).join(':');
 }
 
-// Lines "name=value", or "name:value", as an object. A name that comes again makes a list.
-function parseLines(text, separator) {
+// Of names and values in turn; what is there more than once becomes a list.
+function groupEntries(entries) {
   const result = { __proto__: null };
-  for (const line of text.split('\n')) {
-    const at = line.indexOf(separator);
-    if (at <= 0) continue;
-    const [name, value] = [line.slice(0, at), line.slice(at + 1)];
+  for (let index = 0; index < entries.length; index += 2) {
+    const [name, value] = [entries[index], entries[index + 1]];
     if (result[name] === undefined) result[name] = value;
     else result[name] = [result[name], value].flat();
   }
@@ -180,11 +178,12 @@ class X509Certificate {
 
   // As tlsSocket.getPeerCertificate() has it.
   toLegacyObject() {
-    const { subject, issuer, subjectAltName, infoAccess, ca, keyUsage } = this;
+    const { subjectAltName, infoAccess, ca, keyUsage } = this;
+    const { subjectEntries, issuerEntries } = this.#description;
     const parts = native.x509KeyParts(this.#native);
     return {
-      subject: parseLines(subject, '='),
-      issuer: parseLines(issuer, '='),
+      subject: groupEntries(subjectEntries),
+      issuer: groupEntries(issuerEntries),
       subjectaltname: subjectAltName,
       infoAccess: infoAccess === undefined ? undefined : parseAccess(infoAccess),
       ca,
@@ -220,8 +219,8 @@ class X509Certificate {
 }
 // { subject, subjectaltname } of a native certificate: all that its owner's name is in.
 function namesOf(nativeCertificate) {
-  const { subject, subjectAltName } = native.x509Names(nativeCertificate);
-  return { subject: parseLines(subject, '='), subjectaltname: subjectAltName };
+  const { subjectEntries, subjectAltName } = native.x509Names(nativeCertificate);
+  return { subject: groupEntries(subjectEntries), subjectaltname: subjectAltName };
 }
 
 const { isX509Certificate } = X509Certificate;

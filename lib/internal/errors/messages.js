@@ -157,6 +157,7 @@ module.exports = {
     STREAM_NULL_VALUES: 'May not write null values to stream',
     TRACE_EVENTS_CATEGORY_REQUIRED: 'At least one category is required',
     TRAILING_JUNK_AFTER_STREAM_END: 'Trailing junk found after the end of the compressed stream',
+    MODULE_LINK_MISMATCH: '%s',
     UNESCAPED_CHARACTERS: '%s contains unescaped characters',
     UNKNOWN_ENCODING: 'Unknown encoding: %s',
     UNKNOWN_FILE_EXTENSION: 'Unknown file extension "%s" for %s',

@@ -58,6 +58,8 @@ module.exports = {
     HTTP2_STREAM_SELF_DEPENDENCY: 'A stream cannot depend on itself',
     HTTP2_TOO_MANY_CUSTOM_SETTINGS: 'Number of custom settings exceeds MAX_ADDITIONAL_SETTINGS',
     HTTP2_TOO_MANY_INVALID_FRAMES: 'Too many invalid HTTP/2 frames',
+    HTTP2_TOO_MANY_ORIGINS:
+      'The server sent more ORIGIN frames than the allowed number of %s',
     HTTP2_TRAILERS_ALREADY_SENT: 'Trailing headers have already been sent',
     HTTP2_TRAILERS_NOT_READY:
       'Trailing headers cannot be sent until after the wantTrailers event is emitted',

@@ -236,6 +236,12 @@ function encodeNames(names, encoding) {
   return names.map((bytes) => encodeName(bytes, encoding));
 }
 
+// The names of a directory from the texts in which the native half gives them.
+function splitNames(texts) {
+  const lists = texts.map((text) => text.split('/'));
+  return lists.length === 1 ? lists[0] : [].concat(...lists);
+}
+
 function readdir(path, options, callback) {
   callback = makeCallback(typeof options === 'function' ? options : callback);
   const { encoding, withFileTypes, recursive } = readdirOptions(options);
@@ -260,7 +266,13 @@ function readdir(path, options, callback) {
       }
     });
   } else {
-    binding.scandir(path, false, false, callback);
+    binding.scanNames(path, (error, texts) => {
+      if (error) {
+        callback(error);
+      } else {
+        callback(null, splitNames(texts));
+      }
+    });
   }
 }
 
@@ -271,6 +283,7 @@ function readdirSync(path, options) {
     return require('internal/fs/readdir_recursive').readdirRecursiveSync(
       path, encoding, Boolean(withFileTypes));
   }
+  if (!withFileTypes && !wantsBytes(encoding)) return splitNames(binding.scanNames(path));
   const list = binding.scandir(path, wantsBytes(encoding), Boolean(withFileTypes));
   if (withFileTypes) return require('internal/fs/dirent').makeDirents(path, list, encoding);
   return encodeNames(list, encoding);
@@ -296,6 +309,7 @@ module.exports = {
   renameSync,
   rmdir,
   rmdirSync,
+  splitNames,
   symlink,
   symlinkSync,
   symlinkTypes,

@@ -43,6 +43,7 @@ const { readStatFs } = require('internal/fs/stats');
 const {
   mkdirOptions,
   readdirOptions,
+  splitNames,
   symlinkTypes,
   temporaryPattern,
 } = require('internal/fs/paths');
@@ -123,6 +124,7 @@ async function readdir(path, options) {
     return readdirRecursivePromise(path, encoding, Boolean(withFileTypes), scandir);
   }
   const asBytes = wantsBytes(encoding);
+  if (!withFileTypes && !asBytes) return splitNames(await ask(binding.scanNames, path));
   const list = await ask(binding.scandir, path, asBytes, Boolean(withFileTypes));
   if (withFileTypes) return require('internal/fs/dirent').makeDirents(path, list, encoding);
   return asBytes ? list.map((name) => encodeName(name, encoding)) : list;

@@ -1,17 +1,23 @@
 'use strict';
 
-// Writing and appending whole files: callback and synchronous forms.
+// Writing and appending whole files: callback and synchronous forms. The usual case is one call of
+// the native half, which does the steps (open, one write or more, fsync, close) as one pool job
+// after the other, like Node, but comes back to JavaScript only once. With a signal, a descriptor
+// of the caller's, or functions of fs that somebody has replaced, the steps are made here.
 
 const { AbortError, aggregateTwoErrors } = require('internal/errors');
-const { validateBoolean } = require('internal/validators');
+const { parseFileMode, validateBoolean } = require('internal/validators');
 const binding = internalBinding('fs');
+const descriptors = require('internal/fs/descriptors');
 const {
   checkAborted,
   copyOptions,
   getOptions,
+  getValidatedPath,
   isFd,
   makeCallback,
   nativeView,
+  stringToFlags,
   validateStringAfterArrayBufferView,
 } = require('internal/fs/utils');
 
@@ -42,8 +48,8 @@ class Writer {
       this.finish(new AbortError(undefined, { cause: this.signal.reason }));
       return;
     }
-    binding.write(this.fd, this.bytes, this.offset, this.bytes.byteLength - this.offset, -1,
-                  (error, count) => this.onWritten(error, count));
+    require('fs').write(this.fd, this.bytes, this.offset, this.bytes.byteLength - this.offset, null,
+                        (error, count) => this.onWritten(error, count));
   }
 
   onWritten(error, count) {
@@ -74,6 +80,17 @@ class Writer {
   }
 }
 
+// Whether fs still opens, writes and closes with the functions it came with.
+function stepsAreOurs(fs) {
+  return fs.open === descriptors.open && fs.write === descriptors.write &&
+    fs.close === descriptors.close && fs.fsync === descriptors.fsync;
+}
+
+function syncStepsAreOurs(fs) {
+  return fs.openSync === descriptors.openSync && fs.writeSync === descriptors.writeSync &&
+    fs.closeSync === descriptors.closeSync && fs.fsyncSync === descriptors.fsyncSync;
+}
+
 function writeFile(path, data, options, callback) {
   callback ||= options;
   callback = makeCallback(callback);
@@ -86,7 +103,14 @@ function writeFile(path, data, options, callback) {
     return;
   }
   if (checkAborted(options.signal, callback)) return;
-  require('fs').open(path, flag, options.mode, (error, fd) => {
+  const fs = require('fs');
+  if (!options.signal && stepsAreOurs(fs)) {
+    path = getValidatedPath(path);
+    const mode = parseFileMode(options.mode, 'mode', 0o666);
+    binding.writeFile(path, stringToFlags(flag), mode, bytes, options.flush === true, callback);
+    return;
+  }
+  fs.open(path, flag, options.mode, (error, fd) => {
     if (error) {
       callback(error);
     } else {
@@ -102,6 +126,12 @@ function writeFileSync(path, data, options) {
   const bytes = bytesToWrite(data, options.encoding);
   const fs = require('fs');
   const isOwn = !isFd(path);
+  if (isOwn && syncStepsAreOurs(fs)) {
+    path = getValidatedPath(path);
+    const flags = stringToFlags(options.flag || 'w');
+    binding.writeFile(path, flags, parseFileMode(options.mode, 'mode', 0o666), bytes, flush);
+    return;
+  }
   const fd = isOwn ? fs.openSync(path, options.flag || 'w', options.mode) : path;
   try {
     let offset = 0;

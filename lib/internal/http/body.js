@@ -280,10 +280,9 @@ function sendWhole(message, socket, chunk, encoding) {
     chunk = chunk.latin1Slice(0, chunk.length);
     encoding = 'latin1';
   }
-  const text = message._header + chunk;
   message._headerSent = true;
-  if (!writeDirectly(message, socket, text, encoding, finishMessage)) {
-    socket.write(text, encoding, message[kFinishCallback]());
+  if (!writeDirectly(message, socket, message._header, chunk, encoding, finishMessage)) {
+    socket.write(message._header + chunk, encoding, message[kFinishCallback]());
   }
 }
 

@@ -64,7 +64,17 @@ function runScript(options, name) {
     }
     throw error;
   }
-  if (options.isPrint) require('internal/console/global').log(result);
+  if (options.isPrint) print(result);
+}
+
+// What becomes of a promise is known at the end.
+function print(result) {
+  const { log } = require('internal/console/global');
+  if (require('internal/util/types').isPromise(result)) {
+    process.prependOnceListener('exit', () => log(result));
+  } else {
+    log(result);
+  }
 }
 
 // The name `crypto` belongs to the global object of the web, but means the module here.

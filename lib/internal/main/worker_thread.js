@@ -25,7 +25,7 @@ function receive(message) {
       process[message.stream].receive(message.chunks);
       break;
     default:
-      process[message.stream].sendMore();
+      process[message.stream].sendMore?.();
   }
 }
 
@@ -47,6 +47,10 @@ function start({ kind, source }) {
     process._eval = source;
     process.argv.splice(1, 0, '[worker eval]');
     require('internal/main/eval').run({ ...options, evalSource: source, isWorker: true });
+    return;
+  }
+  if (kind === 'builtin') {
+    require(source).run(require('worker_threads').workerData);
     return;
   }
   const { Module } = require('internal/modules/cjs_loader');

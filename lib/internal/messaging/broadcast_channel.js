@@ -77,7 +77,7 @@ class BroadcastChannel extends EventTarget {
   }
 
   [customInspectSymbol](depth, options) {
-    if (!(#name in this)) throw new ERR_INVALID_THIS('BroadcastChannel');
+    BroadcastChannel.#check(this);
     if (depth < 0) return 'BroadcastChannel';
     const shown = { name: this.#name, active: this.#end !== undefined };
     return `BroadcastChannel ${require('internal/util/inspect').inspect(shown, options)}`;

@@ -60,6 +60,9 @@ Module._load = function _load(request, parent, isMain) {
     const mock = findMock(request, parent);
     if (mock !== undefined) return mock.requireExports();
   }
+  if (core.moduleHooks !== undefined) {
+    return builtins.require('internal/modules/cjs_hooks').load(request, parent, isMain);
+  }
   if (request.startsWith('node:') || request.startsWith('rondo:')) {
     const id = builtinIdOf(request);
     if (id === undefined) {
@@ -71,20 +74,25 @@ Module._load = function _load(request, parent, isMain) {
   const filename = resolveAgain(request, parent) ??
     resolveFirst(request, parent, isMain);
   const cached = Module._cache[filename];
-  if (cached !== undefined) {
-    if (parent?.children !== undefined && !parent.children.includes(cached)) {
-      parent.children.push(cached);
-    }
-    if (cached.loaded !== false) return cached.exports;
-    if (builtins.isLoaded('internal/modules/esm/require_module')) {
-      builtins.require('internal/modules/esm/require_module').refuseCycle(cached);
-    }
-    cycles ??= builtins.require('internal/modules/cycles');
-    return cycles.partialExports(cached);
-  }
+  if (cached !== undefined) return useCached(cached, parent);
   const id = builtinIdOf(filename);
   if (id !== undefined) return requirePublic(id);
-  const module = new Module(filename, parent);
+  return loadModule(new Module(filename, parent), filename, parent, isMain);
+};
+
+function useCached(cached, parent) {
+  if (parent?.children !== undefined && !parent.children.includes(cached)) {
+    parent.children.push(cached);
+  }
+  if (cached.loaded !== false) return cached.exports;
+  if (builtins.isLoaded('internal/modules/esm/require_module')) {
+    builtins.require('internal/modules/esm/require_module').refuseCycle(cached);
+  }
+  cycles ??= builtins.require('internal/modules/cycles');
+  return cycles.partialExports(cached);
+}
+
+function loadModule(module, filename, parent, isMain) {
   if (isMain) {
     process.mainModule = module;
     module.id = '.';
@@ -104,7 +112,7 @@ Module._load = function _load(request, parent, isMain) {
     }
   }
   return module.exports;
-};
+}
 
 // What a folder's modules mean by a request stays the same while the module is in the cache.
 const resolved = new Map();
@@ -149,11 +157,18 @@ function extensionOf(filename) {
   return '.js';
 }
 
+// What hooks have said of a module stays, even if they are gone.
+function hookedExtension(module) {
+  if (!builtins.isLoaded('internal/modules/cjs_hooks')) return undefined;
+  return builtins.require('internal/modules/cjs_hooks').extensionFor(module);
+}
+
 Module.prototype.load = function load(filename) {
   this.filename = filename;
   this.paths = Module._nodeModulePaths(path.dirname(filename));
-  const extension = extensionOf(filename);
-  if (filename.endsWith('.mjs') && !Module._extensions['.mjs']) {
+  const extension = hookedExtension(this) ?? extensionOf(filename);
+  if (core.moduleHooks === undefined && filename.endsWith('.mjs') &&
+      !Module._extensions['.mjs']) {
     loadEsModule(this, filename, readSource(filename));
   } else {
     Module._extensions[extension](this, filename);
@@ -200,12 +215,12 @@ function toUrl(filename) {
 }
 
 // The program itself is started as a module; any other is evaluated now.
-function loadEsModule(module, filename, source) {
+function loadEsModule(module, filename, source, url) {
   if (module.id === '.' && process.mainModule === module) {
     process.mainModule = undefined;
     require('internal/modules/esm/main').runFile(filename);
   } else {
-    require('internal/modules/esm/require_module').load(module, filename, source);
+    require('internal/modules/esm/require_module').load(module, filename, source, url);
   }
 }
 
@@ -248,6 +263,11 @@ Module.prototype._compile = function _compile(content, filename) {
     loadEsModule(this, filename, content);
     return undefined;
   }
+  // What was compiled need not be what the file holds.
+  if (core.sourceMaps !== undefined && content.includes('sourceMappingURL=')) {
+    core.compiledTexts ??= new Map();
+    core.compiledTexts.set(filename, content);
+  }
   const { exports } = this;
   return compiled.call(exports, exports, makeRequire(this), this, filename,
                        path.dirname(filename));
@@ -260,6 +280,10 @@ function makeRequire(module) {
   require.resolve = function resolve(request, resolveOptions) {
     if (typeof request !== 'string') {
       builtins.require('internal/validators').validateString(request, 'request');
+    }
+    if (core.moduleHooks !== undefined) {
+      return builtins.require('internal/modules/cjs_hooks')
+        .resolve(request, module, false, resolveOptions).filename;
     }
     return Module._resolveFilename(request, module, false, resolveOptions);
   };
@@ -284,12 +308,20 @@ function replacedReader() {
 }
 
 function readSource(filename) {
+  core.reportLoaded?.(filename);
   const text = replacedReader()?.(filename, 'utf8') ?? core.readText(filename);
   if (text === undefined) core.failRead(filename);
   return text.charCodeAt(0) === 0xFEFF ? text.slice(1) : text;
 }
 
 Module._extensions['.js'] = function(module, filename) {
+  if (builtins.isLoaded('internal/modules/cjs_hooks')) {
+    const { source, format, url } =
+      builtins.require('internal/modules/cjs_hooks').loadScript(module, filename);
+    if (format === 'module') loadEsModule(module, filename, source, url);
+    else module._compile(source, filename);
+    return;
+  }
   const source = readSource(filename);
   if (filename.endsWith('.js') && packageScopeOf(filename)?.data.type === 'module') {
     loadEsModule(module, filename, source);
@@ -299,7 +331,8 @@ Module._extensions['.js'] = function(module, filename) {
 };
 
 Module._extensions['.json'] = function(module, filename) {
-  const text = readSource(filename);
+  const text = !builtins.isLoaded('internal/modules/cjs_hooks') ? readSource(filename) :
+    builtins.require('internal/modules/cjs_hooks').loadSource(module, filename, 'json').source;
   try {
     module.exports = JSON.parse(text);
   } catch (error) {
@@ -312,26 +345,32 @@ Module._extensions['.node'] = function(module, filename) {
   return process.dlopen(module, filename);
 };
 
-function createRequireFromPath(filename) {
+// The modules that stand for URLs with more than a path.
+const urlsOfRequires = new WeakMap();
+
+function createRequireFromPath(filename, url) {
   const isFolder = filename.endsWith('/');
   const file = isFolder ? path.join(filename, 'noop.js') : filename;
   const module = new Module(file);
   module.filename = file;
   module.paths = Module._nodeModulePaths(module.path);
+  if (url !== undefined) urlsOfRequires.set(module, url);
   return makeRequire(module);
 }
 
 Module.createRequire = function createRequire(filename) {
   let file = filename;
+  let url;
   if ((typeof filename === 'object' && filename !== null && filename.href !== undefined) ||
       (typeof filename === 'string' && filename.startsWith('file:'))) {
     file = require('internal/url').fileURLToPath(filename);
+    url = `${filename}`;
   } else if (typeof filename !== 'string' || !path.isAbsolute(filename)) {
     const { codes: { ERR_INVALID_ARG_VALUE } } = require('internal/errors');
     throw new ERR_INVALID_ARG_VALUE('filename', filename,
                                     'must be a file URL object, file URL string, or absolute path string');
   }
-  return createRequireFromPath(file);
+  return createRequireFromPath(file, url);
 };
 
 Module.runMain = function runMain(main = process.argv[1]) {
@@ -370,15 +409,20 @@ Module.syncBuiltinESMExports = function syncBuiltinESMExports() {
     builtins.require('internal/modules/esm/synthetic').synchronizeBuiltins();
   }
 };
+Module.registerHooks = function registerHooks(hooks) {
+  return require('internal/modules/hooks').registerHooks(hooks);
+};
 Module.enableCompileCache = () => ({ status: 3 });
 Module.getCompileCacheDir = () => undefined;
 Module.flushCompileCache = () => {};
 Module.constants = {
   compileCacheStatus: { FAILED: 0, ENABLED: 1, ALREADY_ENABLED: 2, DISABLED: 3 },
 };
-Module.register = function register() {
-  const { codes: { ERR_METHOD_NOT_IMPLEMENTED } } = require('internal/errors');
-  throw new ERR_METHOD_NOT_IMPLEMENTED('module.register()');
+Module.register = function register(specifier, parentURL, options) {
+  require('internal/modules/loader_thread').register(specifier, parentURL, options);
 };
 
-module.exports = { Module, compile, isEsModule, makeRequire, readSource, toUrl };
+module.exports = {
+  Module, compile, isEsModule, loadBuiltin: requirePublic, loadModule, makeRequire, readSource,
+  toUrl, urlsOfRequires, useCached,
+};

@@ -10,6 +10,33 @@ const { packageScopeOf, readPackage } = require('internal/modules/package_json')
 const conditions = new Set(['node', 'require', 'module-sync', 'node-addons',
                             ...options.conditions]);
 
+// Those of hooks, while they look for something.
+let ownConditions;
+let namesOfConditions;
+
+function currentConditions() {
+  return ownConditions ?? conditions;
+}
+
+function conditionNames() {
+  namesOfConditions ??= [...conditions];
+  return namesOfConditions;
+}
+
+function withConditions(names, find) {
+  if (!Array.isArray(names)) {
+    const { codes: { ERR_INVALID_ARG_VALUE } } = require('internal/errors');
+    throw new ERR_INVALID_ARG_VALUE('context.conditions', names, 'expected an array');
+  }
+  const before = ownConditions;
+  ownConditions = new Set(names);
+  try {
+    return find();
+  } finally {
+    ownConditions = before;
+  }
+}
+
 let Module;
 
 // ---- Names of built-in modules ---------------------------------------------------------------
@@ -144,7 +171,7 @@ function resolveFromFolder(folder, request) {
     return undefined;
   }
   const { resolveExports } = require('internal/modules/package_exports');
-  return finishExport(resolveExports(found, `.${match[2] ?? ''}`, undefined, conditions), found);
+  return finishExport(resolveExports(found, `.${match[2] ?? ''}`, undefined, currentConditions()), found);
 }
 
 function finishExport(file, found) {
@@ -167,7 +194,7 @@ function resolveSelf(parentFile, request) {
   if (request !== name && !request.startsWith(`${name}/`)) return undefined;
   const { resolveExports } = require('internal/modules/package_exports');
   const subpath = `.${request.slice(name.length)}`;
-  return finishExport(resolveExports(found, subpath, parentFile, conditions), found);
+  return finishExport(resolveExports(found, subpath, parentFile, currentConditions()), found);
 }
 
 steps._nodeModulePaths = function _nodeModulePaths(from) {
@@ -220,7 +247,7 @@ steps._resolveFilename = function _resolveFilename(request, parent, isMain, reso
   // Without "imports" such a name is that of a package.
   if (request[0] === '#' && file && packageScopeOf(file)?.data.imports != null) {
     const { resolveImports } = require('internal/modules/package_exports');
-    const resolved = resolveImports(packageScopeOf(file), request, file, conditions);
+    const resolved = resolveImports(packageScopeOf(file), request, file, currentConditions());
     if (typeof resolved === 'object') return Module._resolveFilename(resolved.bare, parent);
     return finishExport(resolved, packageScopeOf(file));
   }
@@ -294,4 +321,4 @@ function install(target) {
   });
 }
 
-module.exports = { builtinIdOf, install, listBuiltins };
+module.exports = { builtinIdOf, conditionNames, install, listBuiltins, withConditions };

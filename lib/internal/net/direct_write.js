@@ -30,13 +30,15 @@ function canWrite(socket) {
 // One that was not needed in the end serves the next write.
 let spareRequest = null;
 
-// Null if all of it is written. Otherwise the stream has to be told: leaveToStream().
-function writeNow(socket, handle, data, encoding) {
+// Null if all of it is written. Otherwise the stream has to be told: leaveToStream(). Before a long
+// text may go a head, unless the handle is one that encrypts.
+function writeNow(socket, handle, data, encoding, head) {
   socket._unrefTimer();
   const request = spareRequest ?? new StreamWrite(null, null);
   spareRequest = null;
   request.handle = handle;
-  const status = startWrite(handle, request, data, encoding);
+  const status = head === undefined ? startWrite(handle, request, data, encoding) :
+    handle.writeLongText(request, head, data, encoding);
   if (status !== 0 || request.async) {
     request.status = status;
     return request;

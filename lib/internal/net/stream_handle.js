@@ -60,9 +60,9 @@ function runLastTracked(request, block) {
   }
 }
 
-// The bytes that onread(size, memory) is told of.
-function chunkOf(size, memory) {
-  if (memory !== undefined) return new FastBuffer(memory);
+// The bytes that onread(size, block) is told of.
+function chunkOf(size, block) {
+  if (block !== undefined) return block;
   // Mostly one read is as large as the one before, and making a view costs more than copying.
   if (size !== lastRead.length) lastRead = new Uint8Array(scratch, 0, size);
   const chunk = new FastBuffer(size);
@@ -180,6 +180,12 @@ class StreamHandle {
       request, undefined, binding.writeText(this.#number, text, encodings.latin1));
   }
 
+  // The head and the text as one, in UTF-8 or Latin-1.
+  writeLongText(request, head, text, encoding) {
+    return this.#noteWrite(
+      request, undefined, binding.writeLongText(this.#number, head, text, encodings[encoding]));
+  }
+
   writeAsciiString(request, text) { return this.writeLatin1String(request, text); }
 
   writeUcs2String(request, text) {
@@ -255,13 +261,15 @@ class StreamHandle {
 
   // ---- What the native side calls ----
 
-  static onRead(number, size, memory) {
+  static makeBlock() { return new FastBuffer(scratch.byteLength); }
+
+  static onRead(number, size, block) {
     const handle = handles[number];
     if (handle === undefined) return;
     if (asyncState.active) asyncState.current = handle.#context;
     if (size > 0) handle.#bytesRead += size;
-    if (hooks !== null) runTracked(handle, () => handle.onread(size, memory));
-    else handle.onread(size, memory);
+    if (hooks !== null) runTracked(handle, () => handle.onread(size, block));
+    else handle.onread(size, block);
   }
 
   static onConnection(number, status, clientNumber) {

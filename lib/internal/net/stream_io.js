@@ -138,13 +138,13 @@ function giveToBuffer(stream, size) {
 }
 
 // The onread of handles.
-function onStreamRead(size, memory) {
+function onStreamRead(size, block) {
   const stream = this[kOwner];
   stream[kUpdateTimer]();
   if (size > 0) {
     if (stream.destroyed) return;
     const wantsMore = stream[kBuffer] ? giveToBuffer(stream, size) :
-      giveChunk(stream, this, chunkOf(size, memory));
+      giveChunk(stream, this, chunkOf(size, block));
     if (wantsMore) return;
     this.reading = false;
     if (stream.destroyed) return;

@@ -49,7 +49,7 @@ function completeModule(typed, isImport) {
     modulesIn(path.join(folder, begin), begin, isImport));
   const prefixed = core.builtins.publicIds()
     .map((id) => id.startsWith('node:') ? id : `node:${id}`);
-  return [[installed, builtinModules, prefixed], typed];
+  return [[installed, module.exports.builtinModules, prefixed], typed];
 }
 
 module.exports = { builtinModules, completeModule };

@@ -76,8 +76,9 @@ function readMap(text, fileUrl) {
   return new SourceMap(payload, { lineLengths: text.split('\n').map(({ length }) => length) });
 }
 
+// Hooks can make something else of a file, with a map of their own.
 function textOf(file) {
-  return core.moduleTexts?.get(file) ?? core.readText(toPath(file));
+  return core.compiledTexts?.get(file) ?? core.moduleTexts?.get(file) ?? core.readText(toPath(file));
 }
 
 function find(file) {

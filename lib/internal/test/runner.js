@@ -277,11 +277,7 @@ async function loadFiles(harness, files, options) {
 async function importFirst() {
   const { Module } = require('internal/modules/cjs_loader');
   Module._preloadModules(internalBinding('core').options.requires);
-  const { importDynamically } = require('internal/modules/esm/loader');
-  const base = `${require('internal/url').pathToFileURL(process.cwd()).href}/`;
-  for (const specifier of internalBinding('core').options.imports) {
-    await importDynamically(specifier, undefined, base);
-  }
+  await require('internal/modules/esm/main').preload();
 }
 
 function addLoadedFile(root, name, file, failure) {

@@ -7,6 +7,7 @@ const binding = require('internal/tls/binding');
 const streamBinding = internalBinding('stream');
 const asyncState = require('internal/async_state');
 const { Buffer } = require('buffer');
+const { FastBuffer } = require('internal/buffer/fast_buffer');
 const { toBuffer } = require('internal/crypto/util');
 const { StreamHandle } = require('internal/net/stream_handle');
 const { kOwner } = require('internal/net/symbols');
@@ -226,8 +227,9 @@ class TLSWrap extends Protocol {
   static onRead(number, size, memory) {
     const wrap = wraps[number];
     if (size > 0) wrap.#bytesRead += size;
-    if (asyncState.active) wrap.#run(wrap.#context, () => wrap.onread(size, memory));
-    else wrap.onread(size, memory);
+    const chunk = memory === undefined ? undefined : new FastBuffer(memory);
+    if (asyncState.active) wrap.#run(wrap.#context, () => wrap.onread(size, chunk));
+    else wrap.onread(size, chunk);
   }
 
   static onWritten(number, status) {

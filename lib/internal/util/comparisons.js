@@ -180,6 +180,14 @@ const hasOwnComparison = [
   types.isAnyArrayBuffer,
 ];
 
+function areCryptoKeysEqual(first, second, mode, visited) {
+  const { haveSameKey } = require('internal/crypto/keys');
+  return first.extractable === second.extractable &&
+    areEqual(first.algorithm, second.algorithm, mode, visited) &&
+    areEqual(first.usages, second.usages, mode, visited) &&
+    haveSameKey(first, second);
+}
+
 // Kinds that are rare, and those that cannot be looked into.
 function areOtherKindsEqual(first, second, mode, visited) {
   if (!hasSameTagOrClass(first, second)) return false;
@@ -188,6 +196,9 @@ function areOtherKindsEqual(first, second, mode, visited) {
   if (types.isBoxedPrimitive(first)) return areBoxesEqual(first, second);
   if (isUrl(first)) return isUrl(second) && first.href === second.href;
   if (types.isKeyObject(first)) return types.isKeyObject(second) && first.equals(second);
+  if (types.isCryptoKey(first)) {
+    return types.isCryptoKey(second) && areCryptoKeysEqual(first, second, mode, visited);
+  }
   if (types.isBoxedPrimitive(second) || isError(second)) return false;
   return !types.isWeakMap(first) && !types.isWeakSet(first) && !types.isPromise(first);
 }
@@ -267,7 +278,9 @@ function areKeysEqual(first, second, keys, mode, visited) {
 // Remembers the pairs that are being compared, so that a cycle ends when both values have been
 // seen, and differs when only one has.
 class Visited {
+  // The two outermost pairs are compared to what comes as pairs, all others as members of one set.
   #outermost;
+  #next;
   #set;
 
   visit(first, second, compare) {
@@ -276,10 +289,8 @@ class Visited {
       return compare(this);
     }
     if (this.#set === undefined) {
-      const [outerFirst, outerSecond] = this.#outermost;
-      if (outerFirst === first) return outerSecond === second;
-      if (outerSecond === second) return false;
-      this.#set = new Set(this.#outermost);
+      if (this.#next === undefined) return this.#visitNext(first, second, compare);
+      this.#set = new Set([...this.#outermost, ...this.#next]);
     }
     const isFirstKnown = this.#set.has(first);
     const isSecondKnown = this.#set.has(second);
@@ -288,6 +299,18 @@ class Visited {
     const result = compare(this);
     this.#set.delete(first);
     this.#set.delete(second);
+    return result;
+  }
+
+  #visitNext(first, second, compare) {
+    const [outerFirst, outerSecond] = this.#outermost;
+    if (outerFirst === first) return outerSecond === second;
+    if (outerSecond === second) return false;
+    this.#next = [first, second];
+    const result = compare(this);
+    this.#next = undefined;
+    this.#set?.delete(first);
+    this.#set?.delete(second);
     return result;
   }
 }

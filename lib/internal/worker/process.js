@@ -19,7 +19,7 @@ function unavailable(name) {
 }
 
 const unavailableMethods = [
-  'abort', 'chdir', 'initgroups', 'setgroups', 'setegid', 'seteuid', 'setgid', 'setuid',
+  'abort', 'chdir', 'execve', 'initgroups', 'setgroups', 'setegid', 'seteuid', 'setgid', 'setuid',
 ];
 
 function limitProcess() {

@@ -27,7 +27,7 @@ bool is_plain(char letter, Letters letters) {
   return letters == Letters::utf8 ? value >= ' ' && value != 0x7f : value >= ' ' && value <= '~';
 }
 
-// As it is, or as a JSON string.
+// As it is, or as a JSON string. A comma is escaped in it, for those who split lists at commas.
 std::string quote_if_needed(const std::string& text, Letters letters) {
   if (std::ranges::all_of(text, [letters](char letter) { return is_plain(letter, letters); })) {
     return text;
@@ -40,7 +40,8 @@ std::string quote_if_needed(const std::string& text, Letters letters) {
       quoted += "\\\\";
     } else if (letter == '"') {
       quoted += "\\\"";
-    } else if ((value >= ' ' && value <= '~') || (letters == Letters::utf8 && value > 0x7f)) {
+    } else if (letter != ',' &&
+               ((value >= ' ' && value <= '~') || (letters == Letters::utf8 && value > 0x7f))) {
       quoted += letter;
     } else {
       quoted += "\\u00";
@@ -82,8 +83,32 @@ std::string address_text(const ASN1_OCTET_STRING* address) {
 
 std::string directory_name(const X509_NAME* name) {
   const Bio memory(BIO_new(BIO_s_mem()));
-  X509_NAME_print_ex(memory.get(), name, 0, XN_FLAG_RFC2253 & ~ASN1_STRFLGS_ESC_MSB);
+  X509_NAME_print_ex(memory.get(), name, 0,
+                     XN_FLAG_RFC2253 & ~(ASN1_STRFLGS_ESC_MSB | ASN1_STRFLGS_ESC_CTRL));
   return quote_if_needed(text_of(memory.get()), Letters::utf8);
+}
+
+// Of the kinds that OpenSSL knows.
+std::string other_name(const OTHERNAME* name) {
+  struct Kind {
+    int number;
+    std::string_view label;
+    int type;
+  };
+  constexpr std::array kinds{Kind{NID_id_on_SmtpUTF8Mailbox, "SmtpUTF8Mailbox", V_ASN1_UTF8STRING},
+                             Kind{NID_XmppAddr, "XmppAddr", V_ASN1_UTF8STRING},
+                             Kind{NID_SRVName, "SRVName", V_ASN1_IA5STRING},
+                             Kind{NID_ms_upn, "UPN", V_ASN1_UTF8STRING},
+                             Kind{NID_NAIRealm, "NAIRealm", V_ASN1_UTF8STRING}};
+  const int number = OBJ_obj2nid(name->type_id);
+  const auto* const kind = std::ranges::find(kinds, number, &Kind::number);
+  if (kind == kinds.end() || name->value->type != kind->type) {
+    return "othername:<unsupported>";
+  }
+  const Letters letters = kind->type == V_ASN1_UTF8STRING ? Letters::utf8 : Letters::ascii;
+  const std::string text =
+      std::string(kind->label) + ":" + string_of(name->value->value.asn1_string);
+  return "othername:" + quote_if_needed(text, letters);
 }
 
 std::string general_name(const GENERAL_NAME* name) {
@@ -105,7 +130,7 @@ std::string general_name(const GENERAL_NAME* name) {
     case GEN_EDIPARTY:
       return "EdiPartyName:<unsupported>";
     default:
-      return "othername:<unsupported>";
+      return other_name(name->d.otherName);
   }
 }
 
@@ -117,6 +142,24 @@ std::string name_lines(const X509_NAME* name) {
                                   ASN1_STRFLGS_UTF8_CONVERT | XN_FLAG_SEP_MULTILINE | XN_FLAG_FN_SN;
   X509_NAME_print_ex(memory.get(), name, 0, flags);
   return text_of(memory.get());
+}
+
+std::vector<std::string> name_entries(const X509_NAME* name) {
+  std::vector<std::string> entries;
+  for (int index = 0; index < X509_NAME_entry_count(name); ++index) {
+    const X509_NAME_ENTRY* const entry = X509_NAME_get_entry(name, index);
+    const ASN1_OBJECT* const kind = X509_NAME_ENTRY_get_object(entry);
+    const int number = OBJ_obj2nid(kind);
+    unsigned char* text = nullptr;
+    const int length = ASN1_STRING_to_UTF8(&text, X509_NAME_ENTRY_get_data(entry));
+    if (length < 0) {
+      continue;
+    }
+    entries.push_back(number == NID_undef ? object_identifier(kind) : OBJ_nid2sn(number));
+    entries.emplace_back(reinterpret_cast<const char*>(text), static_cast<std::size_t>(length));
+    OPENSSL_free(text);
+  }
+  return entries;
 }
 
 std::optional<std::string> alternative_names(X509* certificate) {

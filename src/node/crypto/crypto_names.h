@@ -6,11 +6,14 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace rondo::node::crypto {
 
 // "CN=example" for each part, on lines of their own.
 [[nodiscard]] std::string name_lines(const X509_NAME* name);
+// The names and values of its parts, one after the other, as they are.
+[[nodiscard]] std::vector<std::string> name_entries(const X509_NAME* name);
 
 // "DNS:example, IP Address:192.0.2.1"; nothing if there are none.
 [[nodiscard]] std::optional<std::string> alternative_names(X509* certificate);

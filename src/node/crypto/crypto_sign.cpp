@@ -13,6 +13,7 @@
 #include <algorithm>
 
 #include "node/crypto/crypto_keys.h"
+#include "node/crypto/small_order.h"
 
 namespace rondo::node::crypto {
 
@@ -175,7 +176,8 @@ struct VerifyOnce {
     if (options.is_p1363) {
       signature = from_p1363(options.key.get(), std::move(signature));
     }
-    is_right = EVP_DigestVerify(context.get(), signature.data(), signature.size(), data.data(),
+    is_right = !has_small_order(options.key.get(), signature) &&
+               EVP_DigestVerify(context.get(), signature.data(), signature.size(), data.data(),
                                 data.size()) == 1;
     ERR_clear_error();  // Why it is wrong is nobody's business.
     return true;

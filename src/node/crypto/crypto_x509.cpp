@@ -57,6 +57,13 @@ class Description {
   void put(std::string_view name, const std::optional<std::string>& text) {
     put_value(name, text ? call_.string(*text) : call_.undefined());
   }
+  void put(std::string_view name, const std::vector<std::string>& texts) {
+    js::ArrayBuilder list(call_.context());
+    for (const std::string& text : texts) {
+      list.push(call_.string(text));
+    }
+    put_value(name, list.array());
+  }
   void put_value(std::string_view name, JSValueRef value) {
     js::set(call_.context(), object_, name, value);
   }
@@ -111,6 +118,8 @@ JSValueRef x509_describe(Call& call) {
   Description description(call);
   description.put("subject", name_lines(X509_get_subject_name(certificate)));
   description.put("issuer", name_lines(X509_get_issuer_name(certificate)));
+  description.put("subjectEntries", name_entries(X509_get_subject_name(certificate)));
+  description.put("issuerEntries", name_entries(X509_get_issuer_name(certificate)));
   description.put("subjectAltName", alternative_names(certificate));
   description.put("infoAccess", information_access(certificate));
   description.put("validFrom", time_text(X509_get0_notBefore(certificate)));
@@ -140,7 +149,7 @@ JSValueRef x509_describe(Call& call) {
 JSValueRef x509_names(Call& call) {
   X509* const certificate = certificate_at(call, 0);
   Description names(call);
-  names.put("subject", name_lines(X509_get_subject_name(certificate)));
+  names.put("subjectEntries", name_entries(X509_get_subject_name(certificate)));
   names.put("subjectAltName", alternative_names(certificate));
   ERR_clear_error();
   return names.object();

@@ -4,12 +4,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "js/string.h"
 #include "rondo/sys/fd.h"
 
 namespace rondo::node {
 
-Result<std::u16string> read_file_text(const std::string& path) {
+Result<std::string> read_whole_file(const std::string& path) {
   const Fd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
   if (file.get() < 0) {
     return fail_errno("open");
@@ -39,7 +38,7 @@ Result<std::u16string> read_file_text(const std::string& path) {
     }
   }
   text.resize(length);
-  return js::to_utf16(text);
+  return text;
 }
 
 }  // namespace rondo::node

@@ -1,4 +1,4 @@
-// Whole text files, as the module loader reads them.
+// Whole files, as the module loader reads them.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace rondo::node {
 
-// The file as UTF-16, whose invalid UTF-8 became U+FFFD. EISDIR for a folder.
-[[nodiscard]] Result<std::u16string> read_file_text(const std::string& path);
+// EISDIR for a folder.
+[[nodiscard]] Result<std::string> read_whole_file(const std::string& path);
 
 }  // namespace rondo::node

@@ -147,6 +147,7 @@ JSObjectRef make_fs_binding(Environment& environment) {
   define_fs_status(context, binding);
   define_fs_directories(context, binding);
   define_fs_read_file(context, binding);
+  define_fs_write_file(context, binding);
   define_fs_watchers(context, binding);
   return binding;
 }

@@ -12,6 +12,7 @@
 //   fsync(fd)  fdatasync(fd)  ftruncate(fd, length)
 //   readFile(path or fd, flags, asText) -> ArrayBuffer, or string if asText; a number, the size,
 //                                       if that is beyond what one result can hold
+//   writeFile(path, flags, mode, view, flush)
 //   stat(path, bigint), lstat(path, bigint), fstat(fd, bigint), statfs(path, bigint) -> true, and
 //       the numbers are in statValues or bigintStatValues, in the order that stats.js tells
 //   stat(path, bigint, undefined, false), and lstat: undefined instead of ENOENT and ENOTDIR
@@ -23,6 +24,7 @@
 //   rmdir(path)  mkdir(path, mode)  mkdirRecursive(path, mode) -> the first that was made, if any
 //   readlink(path, asBytes)  realpath(path, asBytes)  mkdtemp(pattern, asBytes) -> path
 //   scandir(path, asBytes, withTypes) -> [name...] or [name, type...]
+//   scanNames(path) -> ['name/name/...', ...]
 //   opendir(path) -> number   readdir(number, count, asBytes) -> [name, type...]
 //   closedir(number)
 //
@@ -85,6 +87,7 @@ void define_fs_paths(JSContextRef context, JSObjectRef binding);
 void define_fs_status(JSContextRef context, JSObjectRef binding);
 void define_fs_directories(JSContextRef context, JSObjectRef binding);
 void define_fs_read_file(JSContextRef context, JSObjectRef binding);
+void define_fs_write_file(JSContextRef context, JSObjectRef binding);
 void define_fs_watchers(JSContextRef context, JSObjectRef binding);
 
 }  // namespace rondo::node

@@ -1,4 +1,5 @@
 // Reading directories.
+#include <string>
 #include <vector>
 
 #include "node/fs/fs_binding.h"
@@ -53,6 +54,27 @@ JSValueRef scan(Call& call) {
                  Scan{path_at(call, 0), name_form_at(call, 1),
                       call.boolean_at(2) ? Types::told : Types::left_out});
 }
+
+struct ScanNames {
+  fs::Path file;
+
+  [[nodiscard]] Result<std::vector<std::string>> execute() const {
+    return fs::sync::scan_names(file);
+  }
+  [[nodiscard]] static JSValueRef to_script(JSContextRef context,
+                                            Result<std::vector<std::string>>& texts) {
+    JSObjectRef list = JSObjectMakeArray(context, 0, nullptr, nullptr);
+    unsigned index = 0;
+    for (const std::string& text : *texts) {
+      JSObjectSetPropertyAtIndex(context, list, index++, js::string(context, text), nullptr);
+    }
+    return list;
+  }
+  [[nodiscard]] std::string_view path() const { return file.text(); }
+  [[nodiscard]] static std::string_view destination() { return {}; }
+};
+
+JSValueRef scan_names(Call& call) { return perform(call, 1, ScanNames{path_at(call, 0)}); }
 
 struct Open {
   fs::Path file;
@@ -119,6 +141,7 @@ JSValueRef close(Call& call) {
 
 void define_fs_directories(JSContextRef context, JSObjectRef binding) {
   js::define<scan>(context, binding, "scandir");
+  js::define<scan_names>(context, binding, "scanNames");
   js::define<open>(context, binding, "opendir");
   js::define<read>(context, binding, "readdir");
   js::define<close>(context, binding, "closedir");

@@ -1,7 +1,4 @@
 // Reading a whole file: open, fstat, one read or more, close.
-//
-// On the pool each step is a job of its own, as in Node: other work gets its turn between them,
-// and a slow device holds a thread only while it works. Script hears only of the end.
 #include <fcntl.h>
 
 #include <cstdlib>
@@ -11,7 +8,7 @@
 #include <utility>
 
 #include "node/fs/fs_binding.h"
-#include "node/fs/fs_request.h"
+#include "node/fs/fs_steps.h"
 #include "rondo/fs/file_io.h"
 #include "rondo/sys/block_cache.h"
 #include "text/utf8.h"
@@ -92,19 +89,18 @@ JSValueRef bytes_to_script(JSContextRef context, Content& content) {
 }
 
 // The steps, each of which may run on any thread.
-class Reading {
+class Reading : public FileSteps {
  public:
   Reading(fs::Path path, int flags, ContentForm form)
-      : path_(std::move(path)), flags_(flags), form_(form) {}
-  Reading(int file, ContentForm form)
-      : path_(""), form_(form), file_(file), step_(Step::status), is_own_(false) {}
+      : FileSteps(std::move(path), flags, 0666), form_(form) {}
+  Reading(int file, ContentForm form) : FileSteps(file), form_(form), step_(Step::status) {}
 
   [[nodiscard]] bool is_done() const { return step_ == Step::done; }
 
   void do_step() {
     switch (step_) {
       case Step::open:
-        open();
+        step_ = open_file() ? Step::status : Step::done;
         return;
       case Step::status:
         ask_status();
@@ -113,26 +109,18 @@ class Reading {
         read();
         return;
       case Step::close:
-        close();
+        close_file();
+        step_ = Step::done;
         return;
       case Step::done:
         return;
     }
   }
 
-  // The work was called off; nothing was done since the last step.
   void cancel(const Error& error) {
-    error_ = error;
-    if (is_own_ && file_ >= 0) {
-      Fd(file_).reset();
-    }
+    set_error(error);
+    give_up_file();
     step_ = Step::done;
-  }
-
-  [[nodiscard]] const std::optional<Error>& error() const { return error_; }
-  // Only opening is about the path.
-  [[nodiscard]] std::string_view path() const {
-    return file_ < 0 ? path_.text() : std::string_view();
   }
 
   [[nodiscard]] JSValueRef to_script(JSContextRef context) {
@@ -151,31 +139,20 @@ class Reading {
   static constexpr std::size_t unknown_chunk_size = 64UL * 1024;
   static constexpr std::uint64_t size_max = 0x7FFF'FFFF;
 
-  void open() {
-    Result<Fd> opened = fs::sync::open(path_, flags_, 0666);
-    if (!opened) {
-      error_ = opened.error();
-      step_ = Step::done;
-      return;
-    }
-    file_ = opened->release();
-    step_ = Step::status;
-  }
-
   void ask_status() {
-    const Result<fs::Status> status = fs::sync::fstat(file_);
+    const Result<fs::Status> status = fs::sync::fstat(file());
     if (!status) {
-      end(status.error());
+      fail(status.error());
       return;
     }
     size_ = status->is_file() ? static_cast<std::uint64_t>(status->size) : 0;
     if (size_ > size_max) {
       is_too_large_ = true;
-      end(std::nullopt);
+      end();
       return;
     }
     if (!content_.reserve(size_)) {
-      end(Error{"read", ENOMEM});
+      fail(Error{"read", ENOMEM});
       return;
     }
     step_ = Step::read;
@@ -184,27 +161,27 @@ class Reading {
   void read() {
     const bool is_known = size_ > 0;
     if (!is_known && !make_room()) {
-      end(Error{"read", ENOMEM});
+      fail(Error{"read", ENOMEM});
       return;
     }
     const std::size_t wanted =
         is_known ? std::min(size_ - content_.size, chunk_size)
                  : std::min(content_.capacity() - content_.size, unknown_chunk_size);
     const Result<std::size_t> count =
-        fs::sync::read(file_, fs::Buffer(content_.data() + content_.size, wanted));
+        fs::sync::read(file(), fs::Buffer(content_.data() + content_.size, wanted));
     if (!count) {
-      end(count.error());
+      fail(count.error());
       return;
     }
     content_.size += *count;
     if (content_.size > size_max) {
       is_too_large_ = true;
       size_ = content_.size;
-      end(std::nullopt);
+      end();
       return;
     }
     if (*count == 0 || (is_known && content_.size == size_)) {
-      end(std::nullopt);
+      end();
     }
   }
 
@@ -214,64 +191,17 @@ class Reading {
            content_.reserve(std::max(needed, content_.capacity() * 2));
   }
 
-  void end(std::optional<Error> error) {
-    error_ = error;
-    step_ = is_own_ ? Step::close : Step::done;
+  void end() { step_ = has_own_file() ? Step::close : Step::done; }
+  void fail(const Error& error) {
+    set_error(error);
+    end();
   }
 
-  void close() {
-    const Result<> closed = fs::sync::close(Fd(file_));
-    if (!closed && !error_) {
-      error_ = closed.error();
-    }
-    step_ = Step::done;
-  }
-
-  fs::Path path_;
-  int flags_ = 0;
   ContentForm form_;
-  int file_ = -1;
   Step step_ = Step::open;
-  bool is_own_ = true;
   bool is_too_large_ = false;
   std::uint64_t size_ = 0;  // Zero if there is no saying.
   Content content_;
-  std::optional<Error> error_;
-};
-
-// Deletes itself when its callback has run.
-class ReadFileRequest final : public Work {
- public:
-  ReadFileRequest(Environment& environment, JSValueRef callback, Reading reading)
-      : Work(environment.loop(), TaskKind::fs),
-        environment_(environment),
-        callback_(environment.pin_callback(callback, "FSREQCALLBACK")),
-        reading_(std::move(reading)) {}
-
- private:
-  void execute() override { reading_.do_step(); }
-  [[nodiscard]] bool has_next_step() const override { return !reading_.is_done(); }
-
-  void finish(Result<> status) override {
-    if (!status) {
-      reading_.cancel(status.error());
-    }
-    if (!reading_.is_done()) {
-      submit();
-      return;
-    }
-    const std::unique_ptr<ReadFileRequest> self(this);
-    loop().enter(kind(), context(), [this] {
-      call_back(environment_, callback_.object(), reading_.error(), reading_.path(), {},
-                [this] { return reading_.to_script(environment_.context()); });
-    });
-  }
-
-  void abandon() noexcept override { std::default_delete<ReadFileRequest>()(this); }
-
-  Environment& environment_;
-  js::Pin callback_;
-  Reading reading_;
 };
 
 Reading reading_of(const Call& call) {
@@ -283,21 +213,7 @@ Reading reading_of(const Call& call) {
 }
 
 // (path or fd, flags, asText)
-JSValueRef read_file(Call& call) {
-  Environment& environment = Environment::current();
-  Reading reading = reading_of(call);
-  if (call.has(3)) {
-    std::make_unique<ReadFileRequest>(environment, call[3], std::move(reading)).release()->submit();
-    return call.undefined();
-  }
-  while (!reading.is_done()) {
-    reading.do_step();
-  }
-  if (reading.error()) {
-    return call.fail(environment.system_error(*reading.error(), reading.path()));
-  }
-  return reading.to_script(call.context());
-}
+JSValueRef read_file(Call& call) { return perform_steps(call, 3, reading_of(call)); }
 
 }  // namespace
 

@@ -12,8 +12,12 @@
 //   pause(number)  resume(number)
 //   consume(number, number of a stream)  unconsume(number)
 //   current(number) -> the bytes that are parsed now, a copy
+//   copyBody(number, offset, view): fills the view from these, at the offset
 //   beganAgo(number) -> milliseconds since the message began, negative between messages
 //   hasHead(number) -> whether that of the message is complete
+#include <algorithm>
+#include <vector>
+
 #include "node/bindings.h"
 #include "node/environment.h"
 #include "node/http/http_parsers.h"
@@ -73,13 +77,24 @@ HttpParser* parser_at(Call& call) {
 
 // ---- Feeding ---------------------------------------------------------------------------------
 
+// What is parsed must stay where it is while script is called. The engine would see to that, but
+// then only its full collections would free the array: a copy costs less.
 JSValueRef execute(Call& call) {
   HttpParser* parser = parser_at(call);
   if (parser == nullptr) {
     return call.number(-1);
   }
+  js::Engine& engine = Environment::current().engine();
+  const js::Lock lock(engine);
+  std::vector<std::byte> copy;
+  const auto borrowed = engine.direct_text().borrow_bytes(call[1]);
+  if (borrowed) {
+    const auto bytes = std::as_bytes(*borrowed);
+    copy.assign(bytes.begin(), bytes.end());
+  }
   JSValueRef exception = nullptr;
-  const MessageParser::Fed fed = parser->execute(call.bytes_at(1), &exception);
+  const MessageParser::Fed fed =
+      parser->execute(borrowed ? ConstBytes(copy) : call.bytes_at(1), &exception);
   if (exception != nullptr) {
     return call.fail(exception);
   }
@@ -149,6 +164,21 @@ JSValueRef current(Call& call) {
   return js::bytes(call.context(), parser != nullptr ? parser->current() : ConstBytes());
 }
 
+JSValueRef copy_body(Call& call) {
+  js::Engine& engine = Environment::current().engine();
+  const js::Lock lock(engine);
+  const HttpParser* parser = HttpParsers::current().at(call);
+  const auto borrowed = engine.direct_text().borrow_bytes(call[2]);
+  const Bytes room = borrowed ? std::as_writable_bytes(*borrowed)
+                              : js::memory_of(call.context(), call[2]).value_or(Bytes());
+  const ConstBytes source = parser != nullptr ? parser->current() : ConstBytes();
+  const auto offset = static_cast<std::size_t>(std::max(call.int_at(1), 0));
+  if (offset <= source.size() && room.size() <= source.size() - offset) {
+    std::ranges::copy(source.subspan(offset, room.size()), room.begin());
+  }
+  return call.undefined();
+}
+
 JSValueRef began_ago(Call& call) {
   const HttpParser* parser = HttpParsers::current().at(call);
   if (parser == nullptr || parser->begun_at() == Nanos{}) {
@@ -187,6 +217,7 @@ JSObjectRef make_http_parser_binding(Environment& environment) {
   js::define_quick<consume>(functions, context, binding, "consume");
   js::define_quick<unconsume>(functions, context, binding, "unconsume");
   js::define<current>(context, binding, "current");
+  js::define_quick<copy_body>(functions, context, binding, "copyBody");
   js::define_quick<began_ago>(functions, context, binding, "beganAgo");
   js::define_quick<has_head>(functions, context, binding, "hasHead");
   return binding;

@@ -187,13 +187,14 @@ AfterHead HttpParser::tell_head(const MessageHead& head) {
 
 bool HttpParser::tell_body(ConstBytes piece) {
   const JSContextRef context = parsers_.environment().context();
-  const bool has_memory = exception_ == nullptr && piece.size() > copied_by_script_max;
+  const JSValueRef block =
+      exception_ == nullptr ? StreamHandles::current().take_block(piece) : nullptr;
   return call(HttpEvent::body,
               std::array<JSValueRef, 4>{
                   js::number(context, number_),
                   js::number(context, static_cast<double>(piece.data() - current_.data())),
                   js::number(context, static_cast<double>(piece.size())),
-                  has_memory ? js::bytes(context, piece) : js::undefined(context)});
+                  block != nullptr ? block : js::undefined(context)});
 }
 
 bool HttpParser::tell_end(std::string_view trailing_fields) {

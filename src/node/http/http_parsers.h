@@ -5,13 +5,13 @@
 // which script registers once:
 //
 //   onHead(number, packed, target, fields)   packed: see pack(); sets answer[0], an AfterHead
-//   onBody(number, offset, size, memory)     see below
+//   onBody(number, offset, size, block)      see below
 //   onEnd(number, trailing fields)
 //   onExecuted(number, consumed, outcome)    a consumed read without a whole head, or the last of
 //                                            its kind: error, other protocol
 //
-// A body lies at the offset in what script fed; of a consumed stream in its scratch memory, or,
-// when there is memory, in that alone.
+// A body is to be copied from what is parsed now, at the offset, unless there is a block: then it
+// is all of that.
 #pragma once
 
 #include <JavaScriptCore/JavaScript.h>

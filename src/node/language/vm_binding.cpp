@@ -8,6 +8,8 @@
 #include "node/bindings.h"
 #include "node/builtins.h"
 #include "node/environment.h"
+#include "node/language/text_argument.h"
+#include "text/module_scan.h"
 
 namespace rondo::node {
 
@@ -54,6 +56,14 @@ JSValueRef check_syntax(Call& call) {
   JSValueRef exception = nullptr;
   JSCheckScriptSyntax(context_at(call, 3), source->get(), url->get(), call.int_at(2), &exception);
   return exception == nullptr ? call.undefined() : exception;
+}
+
+// scanModule(source): the memory of the numbers that text::scan_module() tells, or undefined.
+JSValueRef scan_module(Call& call) {
+  const js::Lock lock(call.context());
+  const TextArgument source(engine(), call, 0);
+  const auto parts = source.visit([](auto text) { return text::scan_module(text); });
+  return parts ? js::bytes(call.context(), std::as_bytes(std::span(*parts))) : call.undefined();
 }
 
 // The name of what ended the script.
@@ -136,6 +146,7 @@ JSObjectRef make_vm_binding(Environment& environment) {
   JSObjectRef binding = js::object(context);
   js::define<make_context>(context, binding, "makeContext");
   js::define<check_syntax>(context, binding, "checkSyntax");
+  js::define<scan_module>(context, binding, "scanModule");
   js::define<run>(context, binding, "run");
   js::define<can_limit_time>(context, binding, "canLimitTime");
   js::define<compile_function>(context, binding, "compileFunction");

@@ -3,7 +3,8 @@
 // Streams are known by their numbers: see stream_handles.h. Functions answer with 0 or a negative
 // error number where nothing else is said.
 //
-//   listenTo({ onRead, onConnection, onConnected, onShutDown, onWritten, onClosed })
+//   listenTo({ onRead, onConnection, onConnected, onShutDown, onWritten, onClosed,
+//              makeBlock })
 //   makeTcp(isServer), makePipe(isServer) -> number
 //   startReading(number)  stopReading(number)  lendBuffer(number, view or null)
 //   consumedSize(number) -> what was read by an HTTP parser instead of script
@@ -38,6 +39,7 @@ JSValueRef listen_to(Call& call) {
       Name{Event::read, "onRead"},           Name{Event::connection, "onConnection"},
       Name{Event::connected, "onConnected"}, Name{Event::shut_down, "onShutDown"},
       Name{Event::written, "onWritten"},     Name{Event::closed, "onClosed"},
+      Name{Event::block, "makeBlock"},
   };
   for (const Name& each : names) {
     StreamHandles::current().listen_to(each.event,

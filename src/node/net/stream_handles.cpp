@@ -10,12 +10,6 @@ namespace rondo::node {
 
 namespace {
 
-// Reads of at least this size are worth memory of their own, which the engine takes over without
-// a copy.
-constexpr std::size_t large_read_size = 32'768;
-
-void free_memory(void* memory, void* /*context*/) { std::free(memory); }
-
 int status_of(const Result<>& outcome) noexcept { return outcome ? 0 : outcome.error().number(); }
 
 }  // namespace
@@ -109,27 +103,43 @@ Bytes StreamHandles::room_for(StreamHandle& handle) {
   if (!handle.reads_much) {
     return scratch_;
   }
-  if (block_ == nullptr) {
-    block_.reset(static_cast<std::byte*>(std::malloc(room_size)));
+  if (block_.empty()) {
+    make_block();
   }
-  return block_ != nullptr ? Bytes(block_.get(), room_size) : scratch_;
+  return block_.empty() ? scratch_ : block_;
 }
 
-// What was read, in memory of its size that the engine frees. Null if there is none.
-JSValueRef StreamHandles::own_memory(std::size_t size) {
-  void* memory = std::malloc(size);
-  if (memory == nullptr) {
+// There is none if script cannot be asked now, or if asking where its memory is would move that.
+void StreamHandles::make_block() {
+  const js::Lock lock(environment_.engine());
+  const js::Completion block = js::call(environment_.context(), function(Event::block), {});
+  if (!block) {
+    return;
+  }
+  const auto memory = environment_.engine().direct_text().borrow_bytes(*block);
+  if (memory && memory->size() == room_size) {
+    block_array_ = js::Pin(environment_.engine(), *block);
+    block_ = std::as_writable_bytes(*memory);
+  }
+}
+
+JSValueRef StreamHandles::take_block(ConstBytes bytes) {
+  if (bytes.data() < block_.data() || bytes.data() >= block_.data() + block_.size()) {
     return nullptr;
   }
-  std::memcpy(memory, scratch_.data(), size);
-  return JSObjectMakeArrayBufferWithBytesNoCopy(environment_.context(), memory, size, free_memory,
-                                                nullptr, nullptr);
+  if (bytes.size() == block_.size()) {
+    block_ = {};
+    return block_array_.get();
+  }
+  std::memcpy(scratch_.data() + (bytes.data() - block_.data()), bytes.data(), bytes.size());
+  return nullptr;
 }
 
 void StreamHandles::deliver(StreamHandle& handle, const Result<ConstBytes>& data) {
   if (data && data->empty()) {
     return;
   }
+  handle.reads_much = data && data->size() == room_size;
   if (data && handle.consumer != nullptr) {
     handle.consumed_size += data->size();
     handle.consumer->on_data(*data);
@@ -145,18 +155,8 @@ void StreamHandles::deliver(StreamHandle& handle, const Result<ConstBytes>& data
             js::number(context, data ? static_cast<double>(data->size()) : data.error().number());
         std::size_t count = 2;
         if (data && handle.lent_buffer == nullptr) {
-          if (data->data() != scratch_.data()) {
-            void* memory = block_.release();
-            void* shrunk = std::realloc(memory, data->size());
-            values[2] =
-                JSObjectMakeArrayBufferWithBytesNoCopy(context, shrunk != nullptr ? shrunk : memory,
-                                                       data->size(), free_memory, nullptr, nullptr);
-            count = 3;
-          } else if (data->size() > copied_by_script_max) {
-            values[2] = own_memory(data->size());
-            count = values[2] != nullptr ? 3 : 2;
-          }
-          handle.reads_much = data->size() >= large_read_size;
+          values[2] = take_block(*data);
+          count = values[2] != nullptr ? 3 : 2;
         }
         return std::span<const JSValueRef>(values).first(count);
       },

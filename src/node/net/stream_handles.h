@@ -4,20 +4,22 @@
 // nothing of script has to be pinned for a connection. Whatever happens to a stream is told to one
 // of a few functions that script registers once:
 //
-//   onRead(number, size or negative error, memory)     memory: see below
+//   onRead(number, size or negative error, block)     block: see below
 //   onConnection(number, status, number of the new stream)
 //   onConnected(number, status)   onShutDown(number, status)
 //   onWritten(number, status)     one write after the other, in order
 //   onClosed(number)              the number may be given away again
+//   makeBlock() -> Buffer         to read into, when much is expected
 //
-// What was read lies in the memory that is shared by all reads, `scratch`, unless an ArrayBuffer
-// comes along, which holds exactly what was read, or script has lent a buffer of its own.
+// What was read lies in the memory that is shared by all reads, `scratch`, unless a block comes
+// along, all of which was filled, or script has lent a buffer of its own. All of these are arrays
+// whose memory is the engine's: memory of ours would have to be an ArrayBuffer, and those are not
+// freed by the engine's frequent collections of young objects, but only by full ones.
 #pragma once
 
 #include <JavaScriptCore/JavaScript.h>
 
 #include <array>
-#include <cstdlib>
 #include <memory>
 #include <vector>
 
@@ -32,10 +34,6 @@
 namespace rondo::node {
 
 class Environment;
-
-// What was read and is larger comes with memory of its own: script's own way to copy, which clears
-// the memory before, costs more then.
-inline constexpr std::size_t copied_by_script_max = 4'096;
 
 enum class StreamKind : std::uint8_t {
   tcp,
@@ -58,7 +56,7 @@ class StreamConsumer {
 struct StreamHandle {
   int number = 0;
   StreamKind kind = StreamKind::tcp;
-  bool reads_much = false;  // The last read was large: the next one goes into memory of its own.
+  bool reads_much = false;  // The last read was as large as can be: the next goes into a block.
   Owned<Stream> stream;
   Owned<Listener> listener;
   std::unique_ptr<js::Pin> lent_buffer;
@@ -87,6 +85,7 @@ class StreamHandles final : public LoopService {
     shut_down,
     written,
     closed,
+    block,
     count,
   };
 
@@ -118,12 +117,16 @@ class StreamHandles final : public LoopService {
 
   void note_written(std::size_t size, bool is_pending) noexcept;
 
+  // The block that what was read fills, which is script's from now on. Otherwise null; then it is
+  // seen to that the bytes lie in the scratch memory, at the place that they have in the block.
+  [[nodiscard]] JSValueRef take_block(ConstBytes bytes);
+
  private:
   static constexpr std::size_t room_size = 65'536;
 
   [[nodiscard]] Bytes room_for(StreamHandle& handle);
   void deliver(StreamHandle& handle, const Result<ConstBytes>& data);
-  [[nodiscard]] JSValueRef own_memory(std::size_t size);
+  void make_block();
   void accept_on(StreamHandle& handle, Result<> arrived);
   void remove(int number);
   [[nodiscard]] JSObjectRef function(Event event) const noexcept {
@@ -136,8 +139,10 @@ class StreamHandles final : public LoopService {
   std::array<js::Pin, static_cast<std::size_t>(Event::count)> functions_;
   js::Pin scratch_array_;
   Bytes scratch_;
-  // For large reads; handed to the engine when something is in it.
-  std::unique_ptr<std::byte, decltype(&std::free)> block_{nullptr, &std::free};
+  // For the next large read; no bytes if script has it. It is kept until there is another, as those
+  // who handle what was read may still look at it.
+  js::Pin block_array_;
+  Bytes block_;
   js::Pin written_array_;
   double* written_ = nullptr;
 };

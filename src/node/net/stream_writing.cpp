@@ -163,19 +163,52 @@ ConstBytes encode(const TextArgument& text, Encoding encoding, MakeRoom&& make_r
   return {};
 }
 
-Result<> send_text(StreamHandles& handles, StreamHandle& handle, ConstBytes bytes) {
-  const auto taken = take_now(*handle.stream, {&bytes, 1});
+Result<> send_text(StreamHandles& handles, StreamHandle& handle,
+                   std::span<const ConstBytes> parts) {
+  const auto taken = take_now(*handle.stream, parts);
   if (!taken) {
     return std::unexpected(taken.error());
   }
-  const bool is_pending = *taken < bytes.size();
-  handles.note_written(bytes.size(), is_pending);
+  const std::size_t size = total_size(parts);
+  const bool is_pending = *taken < size;
+  handles.note_written(size, is_pending);
   if (!is_pending) {
     return {};
   }
-  const ConstBytes rest = bytes.subspan(*taken);
-  return handle.stream->write(std::vector<std::byte>(rest.begin(), rest.end()),
+  std::vector<std::byte> rest;
+  rest.reserve(size);
+  for (const ConstBytes& part : parts) {
+    rest.insert(rest.end(), part.begin(), part.end());
+  }
+  rest.erase(rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(*taken));
+  return handle.stream->write(std::move(rest),
                               handles.teller(StreamHandles::Event::written, handle));
+}
+
+// (number, head, text, encoding): the two as one. That saves putting them together, if the text is
+// long.
+JSValueRef write_long_text(Call& call) {
+  Environment& environment = Environment::current();
+  const js::Lock lock(environment.engine());
+  StreamHandles& handles = StreamHandles::current();
+  StreamHandle* handle = handles.at(call);
+  if (handle == nullptr || handle->stream == nullptr) {
+    return call.number(-EBADF);
+  }
+  const auto encoding = static_cast<Encoding>(call.int_at(3));
+  const TextArgument head(environment.engine(), call, 1);
+  const TextArgument text(environment.engine(), call, 2);
+  std::vector<std::uint8_t> encoded_head;
+  std::vector<std::uint8_t> encoded_text;
+  const auto room_in = [](std::vector<std::uint8_t>& memory) {
+    return [&memory](std::size_t size) {
+      memory.resize(size);
+      return text::MutableBytes(memory);
+    };
+  };
+  const std::array<ConstBytes, 2> parts{encode(head, encoding, room_in(encoded_head)),
+                                        encode(text, encoding, room_in(encoded_text))};
+  return call.number(answer_of(send_text(handles, *handle, parts)));
 }
 
 // (number, text, encoding)
@@ -198,7 +231,7 @@ JSValueRef write_text(Call& call) {
         large.resize(size);
         return text::MutableBytes(large);
       });
-  return call.number(answer_of(send_text(handles, *handle, bytes)));
+  return call.number(answer_of(send_text(handles, *handle, {&bytes, 1})));
 }
 
 JSValueRef write_queue_size(Call& call) {
@@ -225,6 +258,7 @@ void define_stream_writing(JSContextRef context, JSObjectRef binding) {
   js::define_quick<write_bytes>(functions, context, binding, "writeBytes");
   js::define_quick<write_many>(functions, context, binding, "writeMany");
   js::define_quick<write_text>(functions, context, binding, "writeText");
+  js::define_quick<write_long_text>(functions, context, binding, "writeLongText");
   js::define_quick<write_queue_size>(functions, context, binding, "writeQueueSize");
   js::define_quick<shut_down>(functions, context, binding, "shutDown");
 }

@@ -110,6 +110,7 @@ class TlsStream : public std::enable_shared_from_this<TlsStream> {
     TlsFailure failure;
   };
   [[nodiscard]] Plain read_some(Bytes room);
+  [[nodiscard]] bool has_read_everything() const;
   // Who takes what is plain instead of script: an HTTP parser that consumes the transport.
   [[nodiscard]] StreamConsumer* consumer() const;
   [[nodiscard]] Bytes room_for_plain();

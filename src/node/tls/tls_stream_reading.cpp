@@ -137,7 +137,16 @@ void TlsStream::read_plain() {
       end_reading(plain);
       return;
     }
+    if (plain.size > 0 && has_read_everything()) {
+      return;
+    }
   }
+}
+
+// Then OpenSSL need not be asked whether there is more, which costs it as much as a small record.
+bool TlsStream::has_read_everything() const {
+  return !is_destroyed_ && incoming_.empty() && stash_.empty() && notices_.empty() &&
+         SSL_has_pending(ssl_.get()) == 0;
 }
 
 void TlsStream::deliver(std::size_t size, const std::byte* place) {

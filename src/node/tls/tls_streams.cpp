@@ -8,9 +8,6 @@ namespace rondo::node::tls {
 
 namespace {
 
-// As for native streams: see stream_handles.cpp.
-constexpr std::size_t copied_by_script_max = 4'096;
-
 void free_memory(void* memory, void* /*context*/) { std::free(memory); }
 
 }  // namespace
@@ -122,23 +119,15 @@ std::span<const JSValueRef> TlsStreams::read_arguments(std::array<JSValueRef, 3>
   const JSContextRef context = environment_.context();
   values[0] = js::number(context, number);
   values[1] = js::number(context, static_cast<double>(size));
-  void* memory = nullptr;
   if (is_lent) {
     return std::span(values).first(2);
   }
-  if (place != scratch_.data()) {
-    void* const whole = block_.release();
-    void* const shrunk = std::realloc(whole, size);
-    memory = shrunk != nullptr ? shrunk : whole;
-  } else if (size > copied_by_script_max) {
-    memory = std::malloc(size);
-    if (memory != nullptr) {
-      std::memcpy(memory, place, size);
-    }
-  }
-  if (memory == nullptr) {
+  if (place == scratch_.data()) {
     return std::span(values).first(2);
   }
+  void* const whole = block_.release();
+  void* const shrunk = std::realloc(whole, size);
+  void* const memory = shrunk != nullptr ? shrunk : whole;
   values[2] =
       JSObjectMakeArrayBufferWithBytesNoCopy(context, memory, size, free_memory, nullptr, nullptr);
   return values;

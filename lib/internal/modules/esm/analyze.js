@@ -26,14 +26,16 @@ class Interface {
   }
 
   request(node) {
-    const specifier = node.source.value;
-    const attributes = attributesOf(node);
+    return this.addRequest(node.source.value, attributesOf(node), node.source.start);
+  }
+
+  addRequest(specifier, attributes, position) {
     const key = JSON.stringify(attributes);
     let index = this.requests.findIndex(
       (known) => known.specifier === specifier && known.key === key);
     if (index === -1) {
       index = this.requests.length;
-      this.requests.push({ specifier, attributes, key, position: node.source.start });
+      this.requests.push({ specifier, attributes, key, position });
     }
     return index;
   }
@@ -105,4 +107,4 @@ function analyze(program, defaultName) {
   return result;
 }
 
-module.exports = { analyze, attributesOf };
+module.exports = { Interface, analyze, attributesOf };

@@ -5,14 +5,26 @@
 
 const globalName = '$rondoImport';
 
-function define() {
-  if (Object.hasOwn(globalThis, globalName)) return;
-  Object.defineProperty(globalThis, globalName, {
-    configurable: true, enumerable: false, writable: true, value: importFrom,
+// `adapt` makes a function for that context of ours.
+function defineIn(global, adapt = (find) => find) {
+  if (Object.hasOwn(global, globalName)) return;
+  Object.defineProperty(global, globalName, {
+    configurable: true, enumerable: false, writable: true, value: adapt(importFrom),
   });
 }
 
+// Functions that import for texts which are not from files, by the names that stand there for URLs.
+const importers = new Map();
+
+function registerImporter(importer) {
+  const id = `vm:import(${importers.size})`;
+  importers.set(id, importer);
+  return id;
+}
+
 function importFrom(url) {
+  const importer = importers.get(url);
+  if (importer !== undefined) return importer;
   return (specifier, options) =>
     require('internal/modules/esm/loader').importDynamically(specifier, options, url);
 }
@@ -32,7 +44,11 @@ function rewrite(source, url) {
   if (!/\bimport\s*(?:\(|\/[*/])/.test(source)) return source;
   const positions = positionsOf(source);
   if (positions.length === 0) return source;
-  define();
+  defineIn(globalThis);
+  return replaceAt(source, positions, url);
+}
+
+function replaceAt(source, positions, url) {
   const call = `${globalName}(${JSON.stringify(url)})`;
   let result = '';
   let last = 0;
@@ -43,4 +59,6 @@ function rewrite(source, url) {
   return result + source.slice(last);
 }
 
-module.exports = { globalName, rewrite };
+module.exports = {
+  defineIn, globalName, positionsOf, registerImporter, replaceAt, rewrite,
+};

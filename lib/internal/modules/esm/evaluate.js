@@ -6,6 +6,7 @@
 const { SourceTextRecord } = require('internal/modules/esm/record');
 
 let asyncOrder = 0;
+const { then } = Promise.prototype;
 
 function makeCapability() {
   const capability = Promise.withResolvers();
@@ -91,9 +92,11 @@ function evaluateRequired(record, required, stack, index) {
 }
 
 function executeAsyncModule(record) {
-  const { promise, resolve, reject } = Promise.withResolvers();
-  promise.then(() => onFulfilled(record), (error) => onRejected(record, error));
-  record.executeAsync(resolve, reject);
+  const fail = (error) => {
+    record.explain(error);
+    onRejected(record, error);
+  };
+  Reflect.apply(then, record.executeAsync(), [() => onFulfilled(record), fail]);
 }
 
 // Those whose last asynchronous dependency this was.
@@ -144,6 +147,46 @@ function walkGraph(record, visit, seen = new Set()) {
   visit(record);
 }
 
+// The modules that import themselves, be it by way of others: Tarjan's algorithm.
+function findCyclic(root) {
+  const numbers = new Map();
+  const stack = [];
+  const onStack = new Set();
+  const cyclic = new Set();
+  const visit = (record) => {
+    const number = numbers.size;
+    let lowest = number;
+    numbers.set(record, number);
+    stack.push(record);
+    onStack.add(record);
+    for (const required of record.requested) {
+      if (required === record) cyclic.add(record);
+      if (required.status !== 'unlinked' || required.requested === undefined) continue;
+      if (!numbers.has(required)) lowest = Math.min(lowest, visit(required));
+      else if (onStack.has(required)) lowest = Math.min(lowest, numbers.get(required));
+    }
+    if (lowest !== number) return lowest;
+    const isGroup = stack.at(-1) !== record;
+    let member;
+    do {
+      member = stack.pop();
+      onStack.delete(member);
+      if (isGroup) cyclic.add(member);
+    } while (member !== record);
+    return lowest;
+  };
+  if (root instanceof SourceTextRecord) visit(root);
+  return cyclic;
+}
+
+// Now that it is known what is imported: does the text do that was made quickly?
+function adaptText(record, isCyclic) {
+  const changing = isCyclic ? undefined : record.changingImports();
+  if (changing?.every((local) => record.watched.has(local))) return;
+  const quick = changing && record.host.transformQuickly(record.source, changing);
+  record.become(quick ?? record.host.transform(record));
+}
+
 // Connects the modules of a graph whose texts are all there.
 function link(record) {
   const fresh = [];
@@ -151,6 +194,10 @@ function link(record) {
     if (one instanceof SourceTextRecord && one.status === 'unlinked') fresh.push(one);
   });
   for (const one of fresh) one.checkImports();
+  const cyclic = findCyclic(record);
+  for (const one of fresh) {
+    if (one.isQuick) adaptText(one, cyclic.has(one));
+  }
   for (const one of fresh) one.instantiate();
   for (const one of fresh) one.connectImports();
   for (const one of fresh) {
@@ -165,4 +212,4 @@ function isGraphAsync(record) {
   return isAsync;
 }
 
-module.exports = { evaluate, isGraphAsync, link };
+module.exports = { evaluate, isGraphAsync, link, walkGraph };

@@ -15,6 +15,7 @@ function withoutMark(text) {
 }
 
 function readSource(file) {
+  core.reportLoaded?.(file);
   const text = core.readText(file);
   if (text === undefined) core.failRead(file);
   return withoutMark(text);
@@ -51,6 +52,32 @@ function examineScript(url, file) {
   return { format: 'module', file, source };
 }
 
+// What the name of a file and its package tell, without a look at the text; null if that has to
+// tell. We run no TypeScript, but hooks may.
+function formatOfFile(url) {
+  const file = toPath(url.replace(/[?#].*$/, ''));
+  switch (extensionOf(file)) {
+    case '.mjs': return 'module';
+    case '.cjs': return 'commonjs';
+    case '.json': return 'json';
+    case '.node': return 'addon';
+    case '.mts': return 'module-typescript';
+    case '.cts': return 'commonjs-typescript';
+    case '.ts': {
+      const type = typeOf(file);
+      return type === null ? null : `${type}-typescript`;
+    }
+    case '.js': return typeOf(file) ?? undefined;
+    case '': return typeOf(file);
+    default: return undefined;
+  }
+}
+
+function typeOf(file) {
+  const type = packageScopeOf(file)?.data.type;
+  return type === 'module' || type === 'commonjs' ? type : null;
+}
+
 const dataForm = /^([^/]+\/[^;,]+)(?:[^,]*?)(;base64)?,([\s\S]*)$/;
 const formatsOfData = {
   '__proto__': null,
@@ -76,4 +103,4 @@ function examine(url) {
   throw new ERR_UNSUPPORTED_ESM_URL_SCHEME(new URL(url), ['file', 'data', 'node']);
 }
 
-module.exports = { examine, readSource };
+module.exports = { examine, formatOfFile, readSource };

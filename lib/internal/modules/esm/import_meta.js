@@ -2,6 +2,7 @@
 
 // import.meta
 
+const core = internalBinding('core');
 const path = require('path').posix;
 const { toPath } = require('internal/modules/esm/file_urls');
 const { resolve: resolveUrl } = require('internal/modules/esm/resolve');
@@ -9,6 +10,10 @@ const { resolve: resolveUrl } = require('internal/modules/esm/resolve');
 function makeResolve(base) {
   return function resolve(specifier) {
     try {
+      if (core.importHooks !== undefined) {
+        const { resolveHooked } = require('internal/modules/esm/hooked');
+        return resolveHooked(`${specifier}`, base, { __proto__: null }).url;
+      }
       return resolveUrl(`${specifier}`, base);
     } catch (error) {
       // What does not exist has a URL all the same.

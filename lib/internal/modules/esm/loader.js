@@ -9,6 +9,7 @@ const { evaluate, isGraphAsync, link } = require('internal/modules/esm/evaluate'
 const { examine } = require('internal/modules/esm/format');
 const { SourceTextRecord } = require('internal/modules/esm/record');
 const { resolve } = require('internal/modules/esm/resolve');
+const { transformQuickly } = require('internal/modules/esm/quick_transform');
 const { toPath, toUrl } = require('internal/modules/esm/file_urls');
 const synthetic = require('internal/modules/esm/synthetic');
 
@@ -21,12 +22,17 @@ const moduleUrls = core.moduleUrls ??= new Map();
 // The texts of modules that are no files.
 const texts = core.moduleTexts ??= new Map();
 
+// Also of another context.
+function isSyntaxError(error) {
+  return error?.name === 'SyntaxError';
+}
+
 function compile(text, record) {
   moduleUrls.set(record.url, record.columnOf);
   try {
-    return core.compile(text, record.url, 1);
+    return record.host.evaluateText(text, record.url);
   } catch (error) {
-    if (error instanceof SyntaxError) {
+    if (isSyntaxError(error)) {
       require('internal/modules/syntax_error').decorate(error, record.url, record.source);
     }
     throw error;
@@ -37,36 +43,84 @@ function makeMeta(record) {
   return require('internal/modules/esm/import_meta').make(record.url, record.url === mainUrl);
 }
 
-const host = { compile, importDynamically, makeMeta };
-
-function makeSourceText(url, source) {
-  const { transform } = require('internal/modules/esm/transform');
-  let transformed;
+// The text of a module with live references to its imports.
+function transform({ source, url }) {
   try {
-    transformed = transform(source, url);
+    return require('internal/modules/esm/transform').transform(source, url);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     throw require('internal/modules/esm/link_errors').syntaxError(error, url, source);
   }
-  const record = new SourceTextRecord(url, transformed, host);
+}
+
+// What records ask of those who own them: how texts get their values, and what the specification
+// leaves to the host. `isQuick`: nobody sees a module before it runs.
+function makeHost({ isQuick = true, evaluateText, importDynamically: importer, makeMeta: maker }) {
+  return {
+    compile, evaluateText, importDynamically: importer, isQuick, makeMeta: maker, transform,
+    transformQuickly,
+  };
+}
+
+const host = makeHost({
+  evaluateText: (text, url) => core.compile(text, url, 1), importDynamically, makeMeta,
+});
+
+// Undefined if that does not do, be it that there is a mistake in the text.
+function makeQuickly(url, source, owner) {
+  // What is recorded has calls around everything that is awaited.
+  if (core.isAwaitMarked || !owner.isQuick) return undefined;
+  const transformed = transformQuickly(source);
+  if (transformed === undefined) return undefined;
+  const record = new SourceTextRecord(url, transformed, owner);
   record.source = source;
   record.columnOf = transformed.columnOf;
-  if (!url.startsWith('file:') || url.endsWith(']')) texts.set(url, source);
+  moduleUrls.set(url, record.columnOf);
+  try {
+    record.compiled = owner.evaluateText(record.text, url);
+  } catch (error) {
+    if (isSyntaxError(error)) return undefined;
+    throw error;
+  }
+  return record;
+}
+
+function makeWithParser(url, source, owner) {
+  const transformed = transform({ source, url });
+  const record = new SourceTextRecord(url, transformed, owner);
+  record.source = source;
+  record.columnOf = transformed.columnOf;
+  return record;
+}
+
+function makeSourceText(url, source, owner = host) {
+  const record = makeQuickly(url, source, owner) ?? makeWithParser(url, source, owner);
+  if (!url.startsWith('file:') || url.endsWith(']')) {
+    texts.set(url, source);
+  } else if (core.importHooks !== undefined) {
+    core.compiledTexts ??= new Map();
+    core.compiledTexts.set(url, source);
+  }
   return record;
 }
 
 // Throws if it is no module.
 function check(url, source) {
-  compile(makeSourceText(url, source).text, { url, source, columnOf: undefined });
+  const record = makeSourceText(url, source);
+  if (!record.isQuick) compile(record.text, { url, source, host, columnOf: undefined });
 }
 
-function makeRecord(url, { format, file, source }) {
+function makeRecord(url, { format, file, source, isHooked }) {
   switch (format) {
     case 'builtin': return synthetic.makeBuiltin(url);
-    case 'commonjs': return synthetic.makeCommonJs(url, file, source, url === mainUrl);
+    case 'commonjs': return synthetic.makeCommonJs(url, file, source, url === mainUrl, isHooked);
     case 'addon': return synthetic.makeAddon(url, file);
     case 'json': return synthetic.makeJson(url, file, source);
-    default: return makeSourceText(url, source);
+    case 'module': return makeSourceText(url, source);
+    default: {
+      const { codes: { ERR_UNKNOWN_MODULE_FORMAT } } = require('internal/errors');
+      throw new ERR_UNKNOWN_MODULE_FORMAT(format, url);
+    }
   }
 }
 
@@ -75,53 +129,79 @@ function keyOf(url, attributes) {
 }
 
 // The record of a URL with those of everything that it imports.
-function load(url, attributes) {
+function load(url, attributes, format) {
   const mock = core.moduleMocks?.get(url);
   if (mock !== undefined) return mock.record();
   const key = keyOf(url, attributes);
   const known = records.get(key);
   if (known !== undefined) return known;
   validateKeys(url, attributes);
-  const found = examine(url);
+  const found = core.importHooks === undefined ? examine(url) :
+    require('internal/modules/esm/hooked').examineHooked(url, format, attributes);
   validateAttributes(url, found.format, attributes);
   return adopt(key, makeRecord(url, found));
 }
 
+// How many modules are being loaded, each for the one before it.
+let loadDepth = 0;
+
 function adopt(key, record) {
   records.set(key, record);
+  loadDepth++;
   try {
     loadRequested(record);
   } catch (error) {
     records.delete(key);
     throw error;
+  } finally {
+    loadDepth--;
+    if (loadDepth === 0) resolvedInFolder.clear();
   }
   return record;
 }
 
-// What a specifier means in a module stays the same, even if the files change.
+// What a specifier means in a module stays the same, even if the files change. While a graph is
+// loaded it means the same in a whole folder.
 const resolved = new Map();
+const resolvedInFolder = new Map();
 
 function resolveOnce(specifier, base) {
   const key = `${base}\n${specifier}`;
   let url = resolved.get(key);
-  if (url === undefined) {
-    try {
-      url = resolve(specifier, base);
-    } catch (error) {
-      if (error.code === 'ERR_MODULE_NOT_FOUND' || error.code === 'ERR_UNSUPPORTED_DIR_IMPORT') {
-        require('internal/modules/esm/hints').addHint(error, specifier, base);
-      }
-      throw error;
-    }
-    resolved.set(key, url);
-  }
+  if (url !== undefined) return url;
+  const isGraph = loadDepth > 0 && base.startsWith('file:');
+  const folderKey = isGraph ? `${base.slice(0, base.lastIndexOf('/') + 1)}\n${specifier}` : key;
+  url = resolvedInFolder.get(folderKey) ?? resolveNow(specifier, base);
+  if (isGraph) resolvedInFolder.set(folderKey, url);
+  resolved.set(key, url);
   return url;
+}
+
+function resolveNow(specifier, base) {
+  try {
+    return resolve(specifier, base);
+  } catch (error) {
+    if (error.code === 'ERR_MODULE_NOT_FOUND' || error.code === 'ERR_UNSUPPORTED_DIR_IMPORT') {
+      require('internal/modules/esm/hints').addHint(error, specifier, base);
+    }
+    throw error;
+  }
+}
+
+// The record of what a module asks for; `base` is undefined for the program itself.
+function loadSpecifier(specifier, attributes, base) {
+  if (core.importHooks === undefined) {
+    return load(base === undefined ? specifier : resolveOnce(specifier, base), attributes);
+  }
+  const { url, format, importAttributes } =
+    require('internal/modules/esm/hooked').resolveHooked(specifier, base, attributes);
+  return load(url, importAttributes ?? attributes, format);
 }
 
 function loadRequested(record) {
   if (!(record instanceof SourceTextRecord)) return;
   for (const { specifier, attributes } of record.parts.requests) {
-    const required = load(resolveOnce(specifier, record.url), attributes);
+    const required = loadSpecifier(specifier, attributes, record.url);
     if (requireDepth > 0) checkCycle(required, specifier, record.url);
     record.requested.push(required);
   }
@@ -157,13 +237,13 @@ async function importDynamically(specifier, options, base) {
 
 async function importName(name, options, base) {
   const attributes = attributesOfOptions(options);
-  const record = load(resolveOnce(name, base), attributes);
+  const record = loadSpecifier(name, attributes, base);
   await null;
   return run(record);
 }
 
 async function importUrl(url) {
-  const record = load(url, { __proto__: null });
+  const record = loadSpecifier(url, { __proto__: null }, undefined);
   await null;
   return run(record);
 }
@@ -201,8 +281,7 @@ function requireStackOf(parent) {
 }
 
 // For require(): the record of an evaluated module at once, or it throws.
-function requireModule(file, source, parent) {
-  const url = toUrl(file);
+function requireModule(file, source, parent, url = toUrl(file)) {
   let record = records.get(url);
   if (record === undefined) {
     requireDepth++;
@@ -225,6 +304,6 @@ function requireModule(file, source, parent) {
 }
 
 module.exports = {
-  check, findUnsettled, importDynamically, importMain, importText, importUrl, requireModule,
-  toPath, toUrl,
+  check, findUnsettled, importDynamically, importMain, importText, importUrl, makeHost,
+  makeSourceText, requireModule, toPath, toUrl,
 };

@@ -31,9 +31,26 @@ function tellUnsettled() {
   return kUnsettledTopLevelAwait;
 }
 
+// What the command makes of --loader.
+const loaderPrefix = 'rondo:loader/';
+
+function registerLoaders(loaders, base) {
+  if (loaders.length === 0) return;
+  const { register } = require('internal/modules/loader_thread');
+  process.emitWarning(
+    '`--experimental-loader` may be removed in the future; instead use `register()` in a module ' +
+    'that `--import` names', 'ExperimentalWarning');
+  for (const one of loaders) register(one.slice(loaderPrefix.length), base);
+}
+
 async function preload() {
   const { imports = [] } = core.options;
+  const isLoader = (one) => one.startsWith(loaderPrefix);
+  if (imports.length > 0) {
+    registerLoaders(imports.filter(isLoader), `${loader.toUrl(process.cwd())}/`);
+  }
   for (const specifier of imports) {
+    if (isLoader(specifier)) continue;
     await loader.importDynamically(specifier, undefined, `${loader.toUrl(process.cwd())}/`);
   }
 }
@@ -67,4 +84,4 @@ function runUrl(url) {
   });
 }
 
-module.exports = { runAfterImports, runFile, runText, runUrl };
+module.exports = { preload, runAfterImports, runFile, runText, runUrl };

@@ -62,6 +62,11 @@ class Binding {
       (this.record.status === 'evaluated' && !this.record.hasError &&
        this.record.isConstant(this.name));
   }
+
+  // Whether it will, once the module has been evaluated.
+  becomesConstant() {
+    return this.name === null || this.record.isConstant(this.name);
+  }
 }
 
 // A module whose exports are values that a function computes.
@@ -127,6 +132,14 @@ class Access {
     return value;
   }
 
+  // A function that takes the values of imports again.
+  watch(update) {
+    require('internal/modules/esm/synthetic').watchBuiltins(() => {
+      this.#record.readImports();
+      update();
+    });
+  }
+
   steps() { return new Steps(); }
 
   // Of `using` declarations outside of functions and blocks.
@@ -156,12 +169,16 @@ function* disposingAfter(body, resources) {
 class SourceTextRecord extends Record {
   constructor(url, transformed, host) {
     super(url);
-    const { text, interface: parts, hasAwait, isConstant } = transformed;
+    const { text, interface: parts, hasAwait, isConstant, isQuick = false, watched } = transformed;
     this.text = text;
     this.host = host;
     this.parts = parts;
     this.hasAwait = hasAwait;
     this.isLocalConstant = isConstant;
+    // Of a text that quick_transform.js has made: its function, and the imports that may change.
+    this.isQuick = isQuick;
+    this.compiled = undefined;
+    this.watched = watched;
     this.requested = [];  // The records of parts.requests.
     this.getters = new Map();
     this.imports = Object.create(null);
@@ -177,7 +194,18 @@ class SourceTextRecord extends Record {
     this.resources = undefined;
   }
 
-  getterOf(name) { return this.getters.get(name); }
+  getterOf(name) {
+    return this.getters.get(name) ?? (() => this.readLate(name));
+  }
+
+  // Those of quick texts have no getters before they run.
+  readLate(name) {
+    const getter = this.getters.get(name);
+    if (getter !== undefined) return getter();
+    throw new ReferenceError(
+      `Cannot access '${this.parts.locals.get(name)}' before initialization`);
+  }
+
   isConstant(name) { return this.isLocalConstant(this.parts.locals.get(name)); }
 
   exportedNames(seen) {
@@ -236,8 +264,34 @@ class SourceTextRecord extends Record {
       .missingExport(this, entry, found === kAmbiguous);
   }
 
+  // The imports that can change later; undefined if they do so whenever their module likes.
+  changingImports() {
+    const changing = [];
+    for (const [local, binding] of this.bindings) {
+      if (binding.becomesConstant()) continue;
+      if (!binding.record.isBuiltin) return undefined;
+      changing.push(local);
+    }
+    return changing;
+  }
+
+  // Takes another text.
+  become({ text, columnOf, isQuick = false, watched }) {
+    this.text = text;
+    this.columnOf = columnOf;
+    this.isQuick = isQuick;
+    this.watched = watched;
+    this.compiled = isQuick ? this.host.compile(text, this) : undefined;
+  }
+
+  readImports() {
+    for (const [local, binding] of this.bindings) this.imports[local] = binding.read()();
+    return this.imports;
+  }
+
   // Runs the text up to its first yield: functions exist, everything else is in its dead zone.
   instantiate() {
+    if (this.isQuick) return;
     const compiled = this.host.compile(this.text, this);
     const access = new Access(this, this.host);
     this.generator = Reflect.apply(compiled, undefined, [access, this.imports]);
@@ -248,6 +302,7 @@ class SourceTextRecord extends Record {
   }
 
   connectImports() {
+    if (this.isQuick) return;
     for (const [local, binding] of this.bindings) {
       Object.defineProperty(this.imports, local, {
         configurable: true,
@@ -271,11 +326,16 @@ class SourceTextRecord extends Record {
 
   // The body up to its end; only for modules that do not await.
   executeSync() {
-    this.settleImports();
-    const { generator } = this;
+    const { compiled, generator } = this;
+    this.compiled = undefined;
     this.generator = undefined;
     try {
-      generator.next();
+      if (this.isQuick) {
+        compiled(new Access(this, this.host), this.readImports());
+      } else {
+        this.settleImports();
+        generator.next();
+      }
     } catch (error) {
       this.explain(error);
       throw error;
@@ -288,8 +348,19 @@ class SourceTextRecord extends Record {
     }
   }
 
-  // The body as the body of an async function.
-  executeAsync(resolve, reject) {
+  // The body as that of an asynchronous function, which it is, or it becomes one here.
+  executeAsync() {
+    if (!this.isQuick) {
+      const { promise, resolve, reject } = Promise.withResolvers();
+      this.resume(resolve, reject);
+      return promise;
+    }
+    const { compiled } = this;
+    this.compiled = undefined;
+    return compiled(new Access(this, this.host), this.readImports());
+  }
+
+  resume(resolve, reject) {
     this.settleImports();
     const { generator } = this;
     this.generator = undefined;
@@ -298,7 +369,6 @@ class SourceTextRecord extends Record {
       try {
         step = Reflect.apply(method, generator, [value]);
       } catch (error) {
-        this.explain(error);
         reject(error);
         return;
       }

@@ -27,10 +27,10 @@ function exportsOf(record) {
 }
 
 // Loads `module`, of the CommonJS loader, from an ES module.
-function load(module, filename, source) {
+function load(module, filename, source, url) {
   loading.add(module);
   try {
-    module.exports = exportsOf(loader.requireModule(filename, source, module.parent));
+    module.exports = exportsOf(loader.requireModule(filename, source, module.parent, url));
   } finally {
     loading.delete(module);
   }

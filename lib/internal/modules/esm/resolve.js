@@ -48,9 +48,10 @@ function resolvePath(specifier, base) {
 
 // The file at the end of the way, without symbolic links.
 function finalize(url, base) {
-  const suffix = /[?#].*$/.exec(url)?.[0] ?? '';
-  const bare = suffix === '' ? url : url.slice(0, -suffix.length);
-  if (/%2F|%5C/i.test(bare)) {
+  const isWhole = !url.includes('?') && !url.includes('#');
+  const suffix = isWhole ? '' : /[?#].*$/.exec(url)[0];
+  const bare = isWhole ? url : url.slice(0, -suffix.length);
+  if (bare.includes('%') && /%2F|%5C/i.test(bare)) {
     throw new ERR_INVALID_MODULE_SPECIFIER(bare.replace(/^file:\/\//, ''),
                                            'must not include encoded "/" or "\\" characters',
                                            toPathOrUrl(base));

@@ -17,7 +17,7 @@ const builtinRecords = new Set();
 
 class BuiltinRecord extends SyntheticRecord {
   constructor(url, id) {
-    const exports = getModule()._load(`${url}`, null, false);
+    const exports = require('internal/modules/cjs_loader').loadBuiltin(id);
     const names = new Set(['default']);
     // A function's own properties of functions are no exports of the module.
     for (const name of Object.keys(exports)) names.add(name);
@@ -25,6 +25,7 @@ class BuiltinRecord extends SyntheticRecord {
     this.exports = exports;
     this.id = id;
     this.canChange = true;
+    this.isBuiltin = true;
     builtinRecords.add(this);
   }
 
@@ -66,8 +67,16 @@ function makeBuiltin(url) {
   return new BuiltinRecord(url, id);
 }
 
+// Functions that take the values again, of modules that have copies of them.
+const watchers = [];
+
+function watchBuiltins(update) {
+  watchers.push(update);
+}
+
 function synchronizeBuiltins() {
   for (const record of builtinRecords) record.synchronize();
+  for (const update of watchers) update();
 }
 
 // ---- CommonJS --------------------------------------------------------------------------------
@@ -108,14 +117,17 @@ function addReexported(file, request, names) {
   for (const name of namesOf(target, readSource(target))) names.add(name);
 }
 
-function makeCommonJs(url, file, source, isMain) {
+// `isHooked`: the source comes from hooks, and may be missing.
+function makeCommonJs(url, file, source, isMain, isHooked) {
   const Module = getModule();
-  const named = namesOf(file, source);
+  const named = namesOf(file, source ?? readSource(file));
   const names = new Set(named).add('default').add('module.exports');
   const record = new SyntheticRecord(url, names, (values) => {
-    const loaded = Module._load(file, undefined, isMain);
+    const loaded = isHooked ?
+      require('internal/modules/cjs_hooks').loadImported(url, file, source, isMain) :
+      Module._load(file, undefined, isMain);
     const module = Module._cache[file];
-    const exports = exportsAtLoad.has(module) ? exportsAtLoad.get(module) : loaded;
+    const exports = module !== undefined && exportsAtLoad.has(module) ? exportsAtLoad.get(module) : loaded;
     for (const name of named) {
       if (name === 'default' || name === 'module.exports' || exports === null ||
           exports === undefined || !Object.hasOwn(exports, name)) {
@@ -177,4 +189,7 @@ function parseJson(source, name) {
   }
 }
 
-module.exports = { makeAddon, makeBuiltin, makeCommonJs, makeJson, synchronizeBuiltins };
+module.exports = {
+  makeAddon, makeBuiltin, makeCommonJs, makeJson, synchronizeBuiltins,
+  watchBuiltins,
+};

@@ -17,6 +17,7 @@ const { prefix: { length: prefixLength } } = require('internal/modules/wrapper')
 let marker = null;
 function setAwaitMarker(value) {
   marker = value;
+  internalBinding('core').isAwaitMarked = value !== null;
 }
 
 class Translator {

@@ -1,0 +1,157 @@
+'use strict';
+
+// Tells a session and its streams what the native half has reported.
+
+const { FastBuffer } = require('internal/buffer/fast_buffer');
+const { codes: { ERR_HTTP2_SESSION_ERROR } } = require('internal/errors');
+const asyncState = require('internal/async_state');
+const { constants } = require('internal/http2_constants');
+const { NghttpError } = require('internal/http2/errors');
+const kinds = require('internal/http2/events');
+const { onHeaders } = require('internal/http2/incoming_headers');
+const {
+  onPingDone, onRemoteSettings, onSettingsDone,
+} = require('internal/http2/session_requests');
+const {
+  onClosed, onData, onEnded, onWantsTrailers, onWritten,
+} = require('internal/http2/stream_events');
+const { kMaybeDestroy, kNative, kState } = require('internal/http2/symbols');
+
+const { NGHTTP2_NO_ERROR, NGHTTP2_PROTOCOL_ERROR } = constants;
+
+const handlers = [];
+
+handlers[kinds.headers] = (session, id, bits, block, extra) => {
+  onHeaders(session, id, bits & 0xff, bits >> 8, block, extra);
+};
+
+handlers[kinds.data] = (session, id, offset, size, unused, chunk) => {
+  const part = new FastBuffer(chunk.buffer, chunk.byteOffset + offset, size);
+  const stream = session[kState].streams.get(id);
+  if (stream !== undefined) onData(stream, part);
+};
+
+handlers[kinds.ended] = (session, id) => {
+  const stream = session[kState].streams.get(id);
+  if (stream !== undefined) onEnded(stream);
+};
+
+handlers[kinds.closed] = (session, id, code) => {
+  const stream = session[kState].streams.get(id);
+  if (stream === undefined) {
+    if (session[kNative]) internalBinding('http2').forget(session[kNative], id);
+    session[kMaybeDestroy]();
+  } else {
+    onClosed(stream, code);
+  }
+};
+
+handlers[kinds.written] = (session, id) => {
+  const stream = session[kState].streams.get(id);
+  if (stream !== undefined) onWritten(stream);
+};
+
+handlers[kinds.wantsTrailers] = (session, id) => {
+  const stream = session[kState].streams.get(id);
+  if (stream !== undefined) onWantsTrailers(stream);
+};
+
+handlers[kinds.settings] = (session, unused, values, custom) => {
+  onRemoteSettings(session, values, custom);
+};
+
+handlers[kinds.settingsDone] = onSettingsDone;
+
+handlers[kinds.ping] = (session, unused, payload) => {
+  session.emit('ping', new FastBuffer(payload.buffer, payload.byteOffset, payload.length));
+};
+
+handlers[kinds.pingDone] = (session, unused, payload) => {
+  onPingDone(session, new FastBuffer(payload.buffer, payload.byteOffset, payload.length));
+};
+
+handlers[kinds.pingLost] = (session) => {
+  session.destroy(new NghttpError(-505), NGHTTP2_PROTOCOL_ERROR);
+};
+
+handlers[kinds.settingsLost] = handlers[kinds.pingLost];
+
+handlers[kinds.goaway] = (session, lastId, code, data) => {
+  const state = session[kState];
+  state.goawayCode = code;
+  state.goawayLastStreamID = lastId;
+  session.emit('goaway', code, lastId,
+               data && new FastBuffer(data.buffer, data.byteOffset, data.length));
+  if (code === NGHTTP2_NO_ERROR) session.close();
+  else session.destroy(new ERR_HTTP2_SESSION_ERROR(code), NGHTTP2_NO_ERROR);
+};
+
+// Priorities are a thing of the past: nobody is told.
+handlers[kinds.priority] = () => {};
+
+handlers[kinds.alternative] = (session, id, origin, value) => {
+  session.emit('altsvc', value, origin, id);
+};
+
+handlers[kinds.origins] = (session, unused, names) => {
+  require('internal/http2/client_session').onOrigins(session, names);
+};
+
+handlers[kinds.frameError] = (session, id, type, code) => {
+  const stream = session[kState].streams.get(id);
+  if (stream === undefined) {
+    session.emit('frameError', type, code, id);
+    session.destroy(undefined, code);
+  } else {
+    stream.emit('frameError', type, code, id);
+    // nghttp2 closes those that never began; the others are up to us.
+    process.nextTick(() => {
+      if (!stream.closed) stream.close(code);
+      else if (!stream.destroyed) stream.destroy();
+    });
+  }
+};
+
+handlers[kinds.failed] = (session, unused, number, isFlooded) => {
+  session.destroy(new NghttpError(
+    number, isFlooded ? 'ERR_HTTP2_TOO_MANY_INVALID_FRAMES' : undefined));
+};
+
+// What a stream hears it hears in the asynchronous context in which it was made.
+function inContext(session, id, handler) {
+  const stream = session[kState].streams.get(id);
+  if (stream === undefined) return handler;
+  return (...args) => {
+    const before = asyncState.current;
+    asyncState.current = stream[kState].context;
+    try {
+      handler(...args);
+    } finally {
+      asyncState.current = before;
+    }
+  };
+}
+
+// `chunk` holds the data of the events, if there is any.
+function dispatch(session, events, chunk, start = 0) {
+  let index = start;
+  try {
+    while (index < events.length) {
+      // What is left is of no interest to who is gone.
+      if (session.destroyed) return;
+      const place = index;
+      index += kinds.size;
+      const handler = asyncState.active ?
+        inContext(session, events[place + 1], handlers[events[place]]) : handlers[events[place]];
+      handler(session, events[place + 1], events[place + 2], events[place + 3], events[place + 4],
+              chunk);
+    }
+  } finally {
+    // A listener that throws must not take along what the others wait for.
+    if (index < events.length && !session.destroyed) {
+      process.nextTick(dispatch, session, events, chunk, index);
+    }
+  }
+}
+
+module.exports = { dispatch };

@@ -1,0 +1,105 @@
+'use strict';
+
+// A block of headers has come: the beginning of a stream, or what one of its listeners waits for.
+
+const { splitBlock, toObject } = require('internal/http2/headers');
+const { constants } = require('internal/http2_constants');
+const channels = require('internal/http2/channels');
+const { kSession, kState } = require('internal/http2/symbols');
+const { kUpdateTimer } = require('internal/net/symbols');
+
+const { NGHTTP2_FLAG_END_STREAM, NGHTTP2_REFUSED_STREAM, NGHTTP2_SESSION_CLIENT } = constants;
+
+const misdirected = 421;
+
+// nghttp2's categories, and one of ours.
+const categories = { request: 0, response: 1, pushResponse: 2, headers: 3, promise: 4 };
+
+// ---- New streams -------------------------------------------------------------------------------
+
+function openServerStream(session, id, headers, flags, raw) {
+  const { ServerHttp2Stream } = require('internal/http2/server_stream');
+  const isHead = headers[':method'] === 'HEAD';
+  const stream = new ServerHttp2Stream(session, id, undefined, headers);
+  const state = stream[kState];
+  if (isHead) state.isHeadRequest = true;
+  if ((flags & NGHTTP2_FLAG_END_STREAM) !== 0) {
+    state.endsAfterHeaders = true;
+    stream.push(null);
+    // Nobody waits for the end of nothing.
+    stream.read(0);
+  }
+  channels.onServerStreamStart(stream, headers);
+  if (session.listenerCount('stream') === 0) {
+    stream.close(NGHTTP2_REFUSED_STREAM);
+    return;
+  }
+  session.emit('stream', stream, headers, flags, raw);
+}
+
+function openPushedStream(session, id, headers, flags, raw) {
+  const { ClientHttp2Stream } = require('internal/http2/client_stream');
+  const stream = new ClientHttp2Stream(session, id, undefined, {});
+  const state = stream[kState];
+  if (headers[':method'] === 'HEAD') state.isHeadRequest = true;
+  stream.end();
+  channels.onClientStreamCreated(stream, headers);
+  channels.onClientStreamStart(stream, headers);
+  if (session.listenerCount('stream') === 0) {
+    stream.close(NGHTTP2_REFUSED_STREAM);
+    return;
+  }
+  session.emit('stream', stream, headers, flags, raw);
+}
+
+// The server does not answer for that origin after all.
+function forgetOrigin(stream) {
+  const { originSet } = stream[kSession][kState];
+  originSet?.delete(`https://${stream.sentHeaders?.[':authority']}`);
+}
+
+// ---- Streams that are there --------------------------------------------------------------------
+
+function eventFor(category, headers) {
+  const status = headers[':status'];
+  if (category === categories.pushResponse) return 'push';
+  if (status === undefined) return 'trailers';
+  return status >= 100 && status < 200 ? 'headers' : 'response';
+}
+
+function continueStream(stream, category, headers, flags, raw) {
+  const isLast = (flags & NGHTTP2_FLAG_END_STREAM) !== 0;
+  const event = eventFor(category, headers);
+  if (event === 'response' || event === 'push') {
+    stream[kState].responseHeaders = headers;
+    if (isLast) stream[kState].endsAfterHeaders = true;
+    if (stream[kSession].type === NGHTTP2_SESSION_CLIENT) {
+      channels.onClientStreamFinish(stream, headers, flags);
+      if (headers[':status'] === misdirected) forgetOrigin(stream);
+    }
+  }
+  stream.emit(event, headers, flags, raw);
+  if (isLast) {
+    stream.push(null);
+    // Without a body the end comes even if nobody reads.
+    if (stream[kState].endsAfterHeaders && stream.readableLength === 0) stream.read(0);
+  }
+}
+
+function onHeaders(session, id, category, flags, block, extra) {
+  const raw = splitBlock(block);
+  const isPromise = category === categories.promise;
+  const headers = toObject(raw, isPromise ? [] : splitBlock(extra));
+  const stream = session[kState].streams.get(id);
+  session[kUpdateTimer]();
+  if (stream !== undefined) {
+    stream[kUpdateTimer]();
+    if (!stream.destroyed) continueStream(stream, category, headers, flags, raw);
+  } else if (isPromise) {
+    openPushedStream(session, id, headers, flags, raw);
+  } else if (category === categories.request) {
+    openServerStream(session, id, headers, flags, raw);
+  }
+}
+
+module.exports = { onHeaders };

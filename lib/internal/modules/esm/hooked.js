@@ -1,0 +1,80 @@
+'use strict';
+
+// Imports while there are hooks of module.registerHooks() or module.register().
+
+const core = internalBinding('core');
+const { toPath } = require('internal/modules/esm/file_urls');
+const { examine, formatOfFile } = require('internal/modules/esm/format');
+const { conditions, resolve } = require('internal/modules/esm/resolve');
+
+let conditionNames;
+function namesOfConditions() {
+  conditionNames ??= [...conditions];
+  return conditionNames;
+}
+
+function toSet(names) {
+  if (names === undefined || names === conditionNames) return conditions;
+  if (!Array.isArray(names)) {
+    const { codes: { ERR_INVALID_ARG_VALUE } } = require('internal/errors');
+    throw new ERR_INVALID_ARG_VALUE('context.conditions', names, 'expected an array');
+  }
+  return new Set(names);
+}
+
+function hintOf(url) {
+  if (url.startsWith('node:')) return 'builtin';
+  return url.startsWith('file:') ? formatOfFile(url) : undefined;
+}
+
+function resolveDefault(specifier, { parentURL, conditions: names }) {
+  const url = parentURL === undefined ? specifier : resolve(specifier, parentURL, toSet(names));
+  return { __proto__: null, url, format: hintOf(url) };
+}
+
+// { url, format, importAttributes }
+function resolveHooked(specifier, base, attributes) {
+  const lastStep = core.loaderThread === undefined ? resolveDefault : core.loaderThread.resolve;
+  return core.importHooks.resolve(specifier, base, attributes, namesOfConditions(), lastStep);
+}
+
+function readBytes(url) {
+  return require('fs').readFileSync(toPath(url.replace(/[?#].*$/, '')));
+}
+
+function loadDefault(url, { format }) {
+  const responseURL = url;
+  if (url.startsWith('node:')) return { format: format ?? 'builtin', responseURL, source: null };
+  if (format === 'addon') return { format, responseURL, source: null };
+  if (url.startsWith('file:') && format) return { format, responseURL, source: readBytes(url) };
+  const found = examine(url);
+  const source = require('buffer').Buffer.from(found.source ?? '');
+  return { format: format ?? found.format, responseURL, source };
+}
+
+// What a text is that nobody has told the format of.
+function detect(source) {
+  return require('internal/modules/esm/detect').isModuleText(source) ? 'module' : 'commonjs';
+}
+
+// As examine() of format.js.
+function examineHooked(url, hint, attributes) {
+  const lastStep = core.loaderThread === undefined ? loadDefault : core.loaderThread.load;
+  const { format, source } = core.importHooks.load(url, hint, attributes, namesOfConditions(),
+                                                   lastStep, true);
+  const file = url.startsWith('file:') ? toPath(url.replace(/[?#].*$/, '')) : undefined;
+  const actual = format ?? detect(source);
+  if (actual !== 'commonjs') {
+    return { format: actual, file, source: typeof source === 'string' ? source : decode(source) };
+  }
+  return { format: actual, file: file ?? url, source: decode(source), isHooked: true };
+}
+
+function decode(source) {
+  if (source === null || source === undefined || typeof source === 'string') return source;
+  return require('buffer').Buffer.from(source).toString();
+}
+
+module.exports = {
+  examineHooked, loadDefault, namesOfConditions, resolveDefault, resolveHooked,
+};

@@ -1,0 +1,93 @@
+'use strict';
+
+// module.register(): hooks that run in a thread of their own. Whoever imports something waits for
+// what they answer.
+
+const core = internalBinding('core');
+const { codes: { ERR_METHOD_NOT_IMPLEMENTED, ERR_WORKER_NOT_RUNNING } } = require('internal/errors');
+const { announce } = require('internal/modules/hooks');
+const { states } = require('internal/modules/loader_worker');
+const { isURL } = require('internal/url');
+
+let port;
+let state;
+
+function start() {
+  const { MessageChannel } = require('internal/messaging/message_port');
+  const { Worker, kBuiltin } = require('internal/worker');
+  const channel = new MessageChannel();
+  const shared = new Int32Array(new SharedArrayBuffer(8));
+  const worker = new Worker('internal/modules/loader_worker', {
+    [kBuiltin]: true,
+    execArgv: [],
+    name: 'loader',
+    workerData: { port: channel.port2, state: shared },
+    transferList: [channel.port2],
+  });
+  worker.unref();
+  port = channel.port1;
+  port.unref();
+  state = shared;
+  core.loaderThread = { load, resolve };
+  announce();
+}
+
+function waitForAnswer() {
+  while (Atomics.load(state, 0) === states.working) Atomics.wait(state, 0, states.working);
+  if (Atomics.load(state, 0) === states.ended) endWithThread();
+  return require('internal/messaging/message_port').receiveMessageOnPort(port).message;
+}
+
+// A hook that ends its process means all of it. An 'exit' listener may still ask for something.
+function endWithThread() {
+  if (!process._exiting) process.exit(Atomics.load(state, 1));
+  throw new ERR_WORKER_NOT_RUNNING();
+}
+
+function call(method, args, transferList) {
+  const before = Atomics.load(state, 0);
+  if (before === states.ended ||
+      Atomics.compareExchange(state, 0, before, states.working) === states.ended) {
+    endWithThread();
+  }
+  port.postMessage({ method, args }, transferList);
+  const { error, value } = waitForAnswer();
+  if (error !== undefined) throw unpackError(error);
+  return value;
+}
+
+function unpackError({ value, properties }) {
+  if (properties === undefined) return value;
+  for (const [name, property] of Object.entries(properties)) {
+    Object.defineProperty(value, name, {
+      configurable: true, enumerable: name !== 'stack', writable: true, value: property,
+    });
+  }
+  return value;
+}
+
+function resolve(specifier, { conditions, importAttributes, parentURL }) {
+  return call('resolve', [specifier, {
+    conditions, importAttributes: { ...importAttributes }, parentURL,
+  }]);
+}
+
+function load(url, { conditions, format, importAttributes }) {
+  return call('load', [url, { conditions, format, importAttributes: { ...importAttributes } }]);
+}
+
+// register(specifier, parentURL, options), or register(specifier, options).
+function register(specifier, parentURL, options) {
+  if (!internalBinding('worker').isMainThread && core.isLoaderThread) {
+    throw new ERR_METHOD_NOT_IMPLEMENTED('module.register() in the thread of hooks');
+  }
+  if (parentURL !== null && typeof parentURL === 'object' && !isURL(parentURL)) {
+    options = parentURL;
+    parentURL = options.parentURL;
+  }
+  if (port === undefined) start();
+  call('register', [`${specifier}`, `${parentURL ?? 'data:'}`, options?.data],
+       options?.transferList);
+}
+
+module.exports = { register };

@@ -1,0 +1,161 @@
+'use strict';
+
+// The thread of the hooks of module.register(): answers one question after the other.
+
+const core = internalBinding('core');
+const {
+  codes: {
+    ERR_INVALID_ARG_TYPE, ERR_INVALID_RETURN_PROPERTY_VALUE, ERR_INVALID_RETURN_VALUE,
+    ERR_LOADER_CHAIN_INCOMPLETE,
+  },
+} = require('internal/errors');
+
+// The first number of the shared memory; the second one is the code of an exit.
+const states = { working: 0, answered: 1, ended: 2 };
+
+// The exit code if a hook waits for what never comes.
+const kUnsettled = 13;
+
+const chains = { resolve: [], load: [] };
+
+// Each hook gets a function that calls the one that was registered before it.
+function run(name, subject, context, lastStep) {
+  const hooks = chains[name];
+  const stepAt = (index) => async (value, changes = {}) => {
+    if (typeof value !== 'string') {
+      throw new ERR_INVALID_ARG_TYPE(name === 'resolve' ? 'specifier' : 'url', 'string', value);
+    }
+    if (changes === null || typeof changes !== 'object') {
+      throw new ERR_INVALID_ARG_TYPE('context', 'Object', changes);
+    }
+    const merged = withOldName({ ...context, ...changes });
+    if (index < 0) return lastStep(value, merged);
+    const { url, hook } = hooks[index];
+    let isContinued = false;
+    const next = stepAt(index - 1);
+    const nextStep = async (...args) => {
+      isContinued = true;
+      return next(...args);
+    };
+    Object.defineProperty(nextStep, 'name', {
+      value: name === 'resolve' ? 'nextResolve' : 'nextLoad',
+    });
+    const result = await hook(value, merged, nextStep);
+    check(name, url, result, isContinued);
+    return result;
+  };
+  return stepAt(hooks.length - 1)(subject, context);
+}
+
+// What the attributes were called before they got into the language.
+function withOldName(context) {
+  return Object.defineProperty(context, 'importAssertions', {
+    configurable: true,
+    enumerable: false,
+    get() {
+      require('internal/util').emitExperimentalWarning(
+        'Use `importAttributes` instead of `importAssertions`');
+      return context.importAttributes;
+    },
+  });
+}
+
+function check(name, url, result, isContinued) {
+  const place = `${url} '${name}'`;
+  if (result === null || typeof result !== 'object') {
+    throw new ERR_INVALID_RETURN_VALUE('an object', `${place} hook's ${name}()`, result);
+  }
+  if (!isContinued && !result.shortCircuit) throw new ERR_LOADER_CHAIN_INCOMPLETE(place);
+  if (name === 'resolve' && typeof result.url !== 'string') {
+    throw new ERR_INVALID_RETURN_PROPERTY_VALUE('a URL string', place, 'url', result.url);
+  }
+}
+
+const methods = {
+  async register(specifier, parentURL, data) {
+    const loader = require('internal/modules/esm/loader');
+    const namespace = await loader.importDynamically(specifier, undefined, parentURL);
+    const { initialize, load, resolve } = namespace;
+    await initialize?.(data);
+    if (resolve) chains.resolve.push({ url: specifier, hook: resolve });
+    if (load) chains.load.push({ url: specifier, hook: load });
+  },
+
+  async resolve(specifier, context) {
+    const { resolveDefault } = require('internal/modules/esm/hooked');
+    const { url, format, importAttributes } =
+      await run('resolve', specifier, context, resolveDefault);
+    return { url, format, importAttributes };
+  },
+
+  async load(url, context) {
+    const { format, responseURL, source } = await run('load', url, context, loadLast);
+    return { format, responseURL, source };
+  },
+};
+
+// The text of a CommonJS module is left to its own loader.
+function loadLast(url, context) {
+  const { loadDefault } = require('internal/modules/esm/hooked');
+  const result = loadDefault(url, context);
+  return result.format === 'commonjs' ? { ...result, source: null } : result;
+}
+
+// What is thrown, with what a copy would lose.
+function packError(value) {
+  if (!(value instanceof Error)) return { value };
+  const { code, stack } = value;
+  return { value, properties: code === undefined ? { stack } : { code, stack } };
+}
+
+// While it works the thread lives as long as something can still happen.
+async function answer(port, state, { method, args }) {
+  port.unref();
+  let message;
+  try {
+    message = { value: await methods[method](...args) };
+  } catch (error) {
+    message = { error: packError(error) };
+  }
+  try {
+    port.postMessage(message);
+  } catch (error) {
+    port.postMessage({ error: packError(error) });
+  }
+  port.ref();
+  tell(state, states.answered);
+}
+
+function tell(state, value) {
+  Atomics.store(state, 0, value);
+  Atomics.notify(state, 0);
+}
+
+// Who waits for an answer cannot pass on what is written here.
+function writeDirectly(name, fd) {
+  const { Writable } = require('stream');
+  const stream = new Writable({
+    decodeStrings: false,
+    write(chunk, encoding, done) {
+      core.writeText(fd, typeof chunk === 'string' ? chunk : chunk.toString());
+      done();
+    },
+  });
+  Object.defineProperty(process, name, { configurable: true, enumerable: true, value: stream });
+}
+
+function serve({ port, state }) {
+  core.isLoaderThread = true;
+  require('worker_threads').workerData = null;
+  writeDirectly('stdout', 1);
+  writeDirectly('stderr', 2);
+  port.on('message', (question) => answer(port, state, question));
+  let isIdle = false;
+  process.on('beforeExit', () => { isIdle = true; });
+  process.on('exit', (code) => {
+    Atomics.store(state, 1, isIdle ? kUnsettled : code);
+    tell(state, states.ended);
+  });
+}
+
+module.exports = { run: serve, states };

@@ -1,0 +1,405 @@
+'use strict';
+
+// vm.Module and the classes that are derived from it: module records in the hands of the program,
+// which says what their imports mean.
+
+const {
+  codes: {
+    ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE, ERR_INVALID_THIS, ERR_MODULE_LINK_MISMATCH,
+    ERR_SCRIPT_EXECUTION_INTERRUPTED, ERR_SCRIPT_EXECUTION_TIMEOUT,
+    ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING, ERR_VM_MODULE_ALREADY_LINKED,
+    ERR_VM_MODULE_CACHED_DATA_REJECTED, ERR_VM_MODULE_CANNOT_CREATE_CACHED_DATA,
+    ERR_VM_MODULE_DIFFERENT_CONTEXT, ERR_VM_MODULE_LINK_FAILURE, ERR_VM_MODULE_NOT_MODULE,
+    ERR_VM_MODULE_STATUS,
+  },
+} = require('internal/errors');
+const { attributesOfOptions } = require('internal/modules/esm/attributes');
+const { evaluate, isGraphAsync, link, walkGraph } = require('internal/modules/esm/evaluate');
+const { makeSourceText, makeHost } = require('internal/modules/esm/loader');
+const { SyntheticRecord } = require('internal/modules/esm/record');
+const { customInspectSymbol, emitExperimentalWarning, kEmptyObject } = require('internal/util');
+const {
+  validateArray, validateBoolean, validateBuffer, validateFunction, validateInt32, validateObject,
+  validateString, validateUint32,
+} = require('internal/validators');
+const contexts = require('internal/vm/contexts');
+
+const binding = internalBinding('vm');
+
+// From modules to { record, context, isLinking, isLinked, linkError }.
+const states = new WeakMap();
+// From records to the modules.
+const modules = new WeakMap();
+
+function stateOf(value, name) {
+  const state = value !== null && typeof value === 'object' ? states.get(value) : undefined;
+  if (state === undefined) throw new ERR_INVALID_THIS(name);
+  return state;
+}
+
+function isModule(value) {
+  return value !== null && typeof value === 'object' && states.has(value);
+}
+
+// How many modules without a name there are in each context.
+const counts = new WeakMap();
+let mainCount = 0;
+
+function nameFor(context) {
+  const count = context === undefined ? mainCount++ : counts.get(context) ?? 0;
+  if (context !== undefined) counts.set(context, count + 1);
+  return `vm:module(${count})`;
+}
+
+function statusOf({ isLinking, linkError, record }) {
+  if (linkError !== undefined || record.hasError) return 'errored';
+  if (isLinking) return 'linking';
+  return record.status === 'evaluating-async' ? 'evaluated' : record.status;
+}
+
+// Calls a function with a limit of time, which the engine knows for texts only.
+function callWithLimit(run, timeout, breakOnSigint) {
+  const name = '$rondoEvaluate';
+  const report = {};
+  let value;
+  Object.defineProperty(globalThis, name, { configurable: true, value: run });
+  try {
+    value = binding.run(`${name}()`, 'vm', 1, null, timeout, breakOnSigint, report);
+  } finally {
+    delete globalThis[name];
+  }
+  if (report.ended === 'timeout') throw new ERR_SCRIPT_EXECUTION_TIMEOUT(timeout);
+  if (report.ended === 'interrupt') throw new ERR_SCRIPT_EXECUTION_INTERRUPTED();
+  return value;
+}
+
+// What has happened already is known at once.
+async function evaluateValues(record) {
+  record.evaluate();
+}
+
+function evaluateRecord(record) {
+  if (record instanceof ValuesRecord) return evaluateValues(record);
+  const promise = evaluate(record);
+  if (record.hasError) return Promise.reject(record.error);
+  return record.status === 'evaluated' ? Promise.resolve() : promise.then(() => undefined);
+}
+
+class Module {
+  constructor(makeRecord, options) {
+    emitExperimentalWarning('VM Modules');
+    if (new.target === Module) throw new TypeError('Module is not a constructor');
+    const { context } = options;
+    let { identifier } = options;
+    if (context !== undefined) {
+      validateObject(context, 'context');
+      if (!contexts.isContext(context)) {
+        throw new ERR_INVALID_ARG_TYPE('options.context', 'vm.Context', context);
+      }
+    }
+    if (identifier === undefined) identifier = nameFor(context);
+    else validateString(identifier, 'options.identifier');
+    const record = makeRecord(this, identifier, context);
+    states.set(this, {
+      record, context, isLinking: false, isLinked: false, linkError: undefined,
+    });
+    modules.set(record, this);
+  }
+
+  get identifier() { return stateOf(this, 'Module').record.url; }
+  get context() { return stateOf(this, 'Module').context; }
+  get status() { return statusOf(stateOf(this, 'Module')); }
+
+  get namespace() {
+    const { record } = stateOf(this, 'Module');
+    if (record.status === 'unlinked') {
+      throw new ERR_VM_MODULE_STATUS('must not be unlinked or linking');
+    }
+    return record.getNamespace();
+  }
+
+  get error() {
+    const state = stateOf(this, 'Module');
+    if (statusOf(state) !== 'errored') throw new ERR_VM_MODULE_STATUS('must be errored');
+    return state.linkError === undefined ? state.record.error : state.linkError.value;
+  }
+
+  async link(linker) {
+    const state = stateOf(this, 'Module');
+    validateFunction(linker, 'linker');
+    const { status } = this;
+    if (status === 'linked') throw new ERR_VM_MODULE_ALREADY_LINKED();
+    if (status !== 'unlinked') throw new ERR_VM_MODULE_STATUS('must be unlinked');
+    await linkWith(this, linker);
+    instantiate(state);
+  }
+
+  evaluate(options = kEmptyObject) {
+    try {
+      const { context, record } = stateOf(this, 'Module');
+      validateObject(options, 'options');
+      const { breakOnSigint = false, timeout } = options;
+      if (timeout !== undefined) validateUint32(timeout, 'options.timeout', true);
+      validateBoolean(breakOnSigint, 'options.breakOnSigint');
+      if (!['linked', 'evaluated', 'errored'].includes(this.status)) {
+        throw new ERR_VM_MODULE_STATUS('must be one of linked, evaluated, or errored');
+      }
+      if (context !== undefined) contexts.prepare(context, []);
+      const run = () => evaluateRecord(record);
+      const promise = timeout === undefined && !breakOnSigint ? run() :
+        callWithLimit(run, timeout ?? -1, breakOnSigint);
+      if (context !== undefined) contexts.finish(context);
+      return promise;
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  }
+
+  [customInspectSymbol](depth, options) {
+    stateOf(this, 'Module');
+    const name = this.constructor?.name ?? 'Module';
+    if (typeof depth === 'number' && depth < 0) return options.stylize(`[${name}]`, 'special');
+    const { context, identifier, status } = this;
+    const shown = Object.setPrototypeOf({ status, identifier, context },
+                                        Object.getPrototypeOf(this));
+    Object.defineProperty(shown, Symbol.toStringTag, {
+      configurable: true, value: name,
+    });
+    return require('internal/util/inspect').inspect(shown, { ...options, customInspect: false });
+  }
+}
+
+// ---- Linking ---------------------------------------------------------------------------------
+
+function checkRequested(module, context) {
+  if (!isModule(module)) throw new ERR_VM_MODULE_NOT_MODULE();
+  if (module.context !== context) throw new ERR_VM_MODULE_DIFFERENT_CONTEXT();
+}
+
+function connect(state, requested) {
+  state.record.requested = requested.map((module) => states.get(module).record);
+  state.isLinked = true;
+}
+
+// Asks the program for everything that a module and its imports import.
+async function linkWith(module, linker) {
+  const state = states.get(module);
+  state.isLinking = true;
+  const find = async ({ specifier, attributes }) => {
+    const found = await linker(specifier, module, { attributes, assert: attributes });
+    checkRequested(found, state.context);
+    if (found.status === 'errored') {
+      throw new ERR_VM_MODULE_LINK_FAILURE(
+        `request for '${specifier}' resolved to an errored module`, found.error);
+    }
+    if (found.status === 'unlinked') await linkWith(found, linker);
+    return found;
+  };
+  try {
+    connect(state, await Promise.all((module.moduleRequests ?? []).map(find)));
+  } catch (error) {
+    state.linkError = { value: error };
+    throw error;
+  } finally {
+    state.isLinking = false;
+  }
+}
+
+function instantiate({ isLinked, record }) {
+  if (!isLinked) refuse(record);
+  walkGraph(record, (one) => {
+    const module = modules.get(one);
+    if (one.status !== 'unlinked' || module === undefined || states.get(module).isLinked) return;
+    if (one.parts.requests.length > 0) refuse(one);
+  });
+  link(record);
+}
+
+function refuse({ parts, url }) {
+  const request = parts.requests[0];
+  throw new ERR_VM_MODULE_LINK_FAILURE(request === undefined ?
+    `module '${url}' is not linked` :
+    `request for '${request.specifier}' can not be resolved on module '${url}' that is not linked`,
+                                       undefined);
+}
+
+// ---- import() --------------------------------------------------------------------------------
+
+// What import() in a text of `referrer` does, with the callback of the program.
+async function importWith(callback, referrer, specifier, options) {
+  const name = `${specifier}`;
+  if (callback === undefined) throw new ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING();
+  const found = await callback(name, referrer, attributesOfOptions(options), 'evaluation');
+  if (require('internal/util/types').isModuleNamespaceObject(found)) return found;
+  if (!isModule(found)) throw new ERR_VM_MODULE_NOT_MODULE();
+  if (found.status === 'errored') throw found.error;
+  return found.namespace;
+}
+
+// Makes functions of a context whose promises are those of the context.
+function promisingIn(global) {
+  const text = '(run) => async (specifier, options) => run(specifier, options)';
+  return binding.run(text, 'vm', 1, global, -1, false, {});
+}
+
+// ---- Text ------------------------------------------------------------------------------------
+
+function checkOptions({
+  lineOffset = 0, columnOffset = 0, initializeImportMeta, importModuleDynamically, cachedData,
+}) {
+  validateInt32(lineOffset, 'options.lineOffset');
+  validateInt32(columnOffset, 'options.columnOffset');
+  if (initializeImportMeta !== undefined) {
+    validateFunction(initializeImportMeta, 'options.initializeImportMeta');
+  }
+  if (importModuleDynamically !== undefined) {
+    validateFunction(importModuleDynamically, 'options.importModuleDynamically');
+  }
+  if (cachedData !== undefined) validateBuffer(cachedData, 'options.cachedData');
+}
+
+function makeTextRecord(source, options) {
+  const {
+    columnOffset = 0, importModuleDynamically, initializeImportMeta, lineOffset = 0,
+  } = options;
+  return (module, identifier, context) => {
+    const global = context === undefined ? null : contexts.globalOf(context);
+    const importer = (specifier, given) =>
+      importWith(importModuleDynamically, module, specifier, given);
+    const host = makeHost({
+      // What the program can see of a module exists before it runs.
+      isQuick: false,
+      evaluateText: (text, url) => binding.run(text, url, lineOffset + 1, global, -1, false, {}),
+      importDynamically: global === null ? importer : promisingIn(global)(importer),
+      makeMeta() {
+        const meta = { __proto__: null };
+        initializeImportMeta?.(meta, module);
+        return meta;
+      },
+    });
+    return makeSourceText(identifier, ' '.repeat(Math.max(0, columnOffset)) + source, host);
+  };
+}
+
+class SourceTextModule extends Module {
+  #source;
+  #requests;
+  #specifiers;
+
+  constructor(sourceText, options = kEmptyObject) {
+    validateString(sourceText, 'sourceText');
+    validateObject(options, 'options');
+    checkOptions(options);
+    const { cachedData } = options;
+    if (cachedData !== undefined &&
+        !require('internal/vm/cached_data').fits(cachedData, sourceText)) {
+      throw new ERR_VM_MODULE_CACHED_DATA_REJECTED();
+    }
+    super(makeTextRecord(sourceText, options), options);
+    this.#source = sourceText;
+    this.#requests = Object.freeze(stateOf(this).record.parts.requests.map(
+      ({ specifier, attributes }) => Object.freeze({
+        __proto__: null, specifier, attributes: Object.freeze(attributes), phase: 'evaluation',
+      })));
+  }
+
+  get moduleRequests() { return this.#requests; }
+
+  get dependencySpecifiers() {
+    this.#specifiers ??= Object.freeze(this.#requests.map(({ specifier }) => specifier));
+    return this.#specifiers;
+  }
+
+  linkRequests(requested) {
+    const state = stateOf(this, 'SourceTextModule');
+    if (this.status !== 'unlinked') throw new ERR_VM_MODULE_STATUS('must be unlinked');
+    validateArray(requested, 'modules');
+    if (requested.length !== this.#requests.length) {
+      throw new ERR_MODULE_LINK_MISMATCH(
+        `Expected ${this.#requests.length} modules, got ${requested.length}`);
+    }
+    for (const module of requested) checkRequested(module, state.context);
+    connect(state, requested);
+  }
+
+  instantiate() {
+    const state = stateOf(this, 'SourceTextModule');
+    if (this.status !== 'unlinked') throw new ERR_VM_MODULE_STATUS('must be unlinked');
+    instantiate(state);
+  }
+
+  hasAsyncGraph() {
+    const { record } = stateOf(this, 'SourceTextModule');
+    if (record.status === 'unlinked') throw new ERR_VM_MODULE_STATUS('must be instantiated');
+    return isGraphAsync(record);
+  }
+
+  hasTopLevelAwait() {
+    return stateOf(this, 'SourceTextModule').record.hasAwait;
+  }
+
+  createCachedData() {
+    if (['evaluating', 'evaluated', 'errored'].includes(this.status)) {
+      throw new ERR_VM_MODULE_CANNOT_CREATE_CACHED_DATA();
+    }
+    return require('internal/vm/cached_data').make(this.#source);
+  }
+}
+
+// ---- Values ----------------------------------------------------------------------------------
+
+// Its values can be set at any time.
+class ValuesRecord extends SyntheticRecord {
+  constructor(url, names, evaluateBody) {
+    super(url, names, evaluateBody);
+    this.canChange = true;
+    this.status = 'linked';
+  }
+
+  isConstant() { return false; }
+
+  evaluate() {
+    if (this.status === 'linked') {
+      this.status = 'evaluating';
+      try {
+        this.evaluateBody();
+        this.status = 'evaluated';
+      } catch (error) {
+        this.fail(error);
+      }
+    }
+    if (this.hasError) throw this.error;
+  }
+}
+
+class SyntheticModule extends Module {
+  constructor(exportNames, evaluateCallback, options = kEmptyObject) {
+    if (!Array.isArray(exportNames) || exportNames.some((name) => typeof name !== 'string')) {
+      throw new ERR_INVALID_ARG_TYPE('exportNames', 'Array of unique strings', exportNames);
+    }
+    for (const [index, name] of exportNames.entries()) {
+      if (exportNames.indexOf(name, index + 1) !== -1) {
+        throw new ERR_INVALID_ARG_VALUE(`exportNames.${name}`, name, 'is duplicated');
+      }
+    }
+    validateFunction(evaluateCallback, 'evaluateCallback');
+    validateObject(options, 'options');
+    super((module, identifier) => new ValuesRecord(
+      identifier, new Set(exportNames), () => Reflect.apply(evaluateCallback, module, [])), options);
+  }
+
+  link() {
+    stateOf(this, 'SyntheticModule');
+  }
+
+  setExport(name, value) {
+    const { record } = stateOf(this, 'SyntheticModule');
+    validateString(name, 'name');
+    if (!record.names.has(name)) {
+      throw new ReferenceError(`Export '${name}' is not defined in module`);
+    }
+    record.values[name] = value;
+  }
+}
+
+module.exports = { Module, SourceTextModule, SyntheticModule, importWith };

@@ -1,0 +1,50 @@
+// What the functions of the binding have in common.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "js/engine.h"
+#include "js/native.h"
+#include "node/environment.h"
+#include "node/http2/session.h"
+
+namespace rondo::node::http2 {
+
+// What script holds; empty once the session is closed.
+struct Holder {
+  std::unique_ptr<Session> session;
+};
+
+[[nodiscard]] JSClassRef holder_class();
+
+// Null if there is none: a session of script has none before it is connected.
+[[nodiscard]] inline Holder* holder_at(const js::Call& call) {
+  return JSValueIsObjectOfClass(call.context(), call[0], holder_class())
+             ? static_cast<Holder*>(JSObjectGetPrivate(call.object_at(0)))
+             : nullptr;
+}
+
+// Null if there is none, or if it is closed.
+[[nodiscard]] inline Session* session_at(const js::Call& call) {
+  Holder* const holder = holder_at(call);
+  return holder == nullptr ? nullptr : holder->session.get();
+}
+
+[[nodiscard]] inline std::int32_t id_at(const js::Call& call, std::size_t index) {
+  return static_cast<std::int32_t>(call.integer_at(index));
+}
+
+[[nodiscard]] inline std::span<const std::uint8_t> octets_at(const js::Call& call,
+                                                             std::size_t index) {
+  const std::span<const std::byte> bytes = call.bytes_at(index);
+  return {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
+}
+
+void define_stream_functions(const js::HostFunctions& quick, JSContextRef context,
+                             JSObjectRef binding);
+void define_session_functions(const js::HostFunctions& quick, JSContextRef context,
+                              JSObjectRef binding);
+
+}  // namespace rondo::node::http2

@@ -1,0 +1,61 @@
+// What happened on a session, as a flat list that script walks through.
+//
+// nghttp2 calls back in the middle of its work. Script must not run there, so what happens is
+// noted, five values for each event, and script hears of it when nghttp2 is done.
+#pragma once
+
+#include <JavaScriptCore/JavaScript.h>
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "js/value.h"
+
+namespace rondo::node::http2 {
+
+// The numbers are those of lib/internal/http2/events.js.
+enum class EventKind : std::uint8_t {
+  headers = 1,          // stream, category + 256 * flags, block, sensitive names
+  data = 2,             // stream, offset, size
+  ended = 3,            // stream
+  closed = 4,           // stream, code
+  settings = 5,         // -, values, numbers and values of settings that have no name
+  settings_done = 6,    // the peer has acknowledged ours
+  ping = 7,             // -, payload
+  ping_done = 8,        // -, payload
+  goaway = 9,           // last stream, code, data
+  priority = 10,        // stream, parent, weight, is exclusive
+  alternative = 11,     // stream, origin, value
+  origins = 12,         // -, origins
+  frame_error = 13,     // stream, type of frame, code
+  written = 14,         // stream
+  wants_trailers = 15,  // stream
+  failed = 16,          // -, number of nghttp2's, whether there were too many invalid frames
+  settings_lost = 17,   // an acknowledgement that nobody waits for
+  ping_lost = 18,       // the same for a ping
+};
+
+// A string with one character for each byte.
+[[nodiscard]] JSValueRef latin1(JSContextRef context, std::string_view bytes);
+
+class Events {
+ public:
+  explicit Events(JSContextRef context) : context_(context), values_(context) {}
+
+  [[nodiscard]] JSContextRef context() const noexcept { return context_; }
+  [[nodiscard]] bool is_empty() const noexcept { return count_ == 0; }
+  [[nodiscard]] JSObjectRef array() const noexcept { return values_.array(); }
+
+  void add(EventKind kind, double stream, std::array<JSValueRef, 3> details);
+  void add(EventKind kind, double stream, double first = 0, double second = 0, double third = 0);
+  // Of something that has a text or bytes.
+  void add_value(EventKind kind, double stream, JSValueRef first, JSValueRef second = nullptr);
+
+ private:
+  JSContextRef context_;
+  js::ArrayBuilder values_;
+  std::size_t count_ = 0;
+};
+
+}  // namespace rondo::node::http2

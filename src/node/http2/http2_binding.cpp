@@ -1,0 +1,127 @@
+// internalBinding('http2'): the native half of node:http2.
+//
+//   create(isClient, limits) -> session                  a Float64Array, in the order of Limits
+//   close(session)                                       frees it; what is called later says so
+//   receive(session, bytes) -> events                    an array, see events.h
+//   produce(session, size) -> [ArrayBuffer or undefined, events], or undefined if nothing is to
+//                                                        be sent
+//   describe(code) -> what nghttp2 says of one of its codes
+//
+// The others are in session_binding.cpp and stream_binding.cpp.
+#include <array>
+#include <cstdlib>
+
+#include "js/fast/host_functions.h"
+#include "node/http2/binding_support.h"
+
+namespace rondo::node::http2 {
+
+JSClassRef holder_class() {
+  static JSClassRef value = [] {
+    JSClassDefinition definition = kJSClassDefinitionEmpty;
+    definition.className = "Http2Session";
+    definition.finalize = [](JSObjectRef object) {
+      std::default_delete<Holder>()(static_cast<Holder*>(JSObjectGetPrivate(object)));
+    };
+    return JSClassCreate(&definition);
+  }();
+  return value;
+}
+
+namespace {
+
+using js::Call;
+
+Limits limits_at(const Call& call, std::size_t index) {
+  const std::span<const std::byte> bytes = call.bytes_at(index);
+  const std::span numbers(reinterpret_cast<const double*>(bytes.data()),
+                          bytes.size() / sizeof(double));
+  std::size_t place = 0;
+  const auto next = [&] { return place < numbers.size() ? numbers[place++] : -1; };
+  Limits limits;
+  limits.deflate_table_size = next();
+  limits.reserved_remote_streams = next();
+  limits.send_header_block_size = next();
+  limits.peer_concurrent_streams = next();
+  limits.padding = static_cast<Padding>(static_cast<int>(next()));
+  limits.header_pairs = next();
+  limits.outstanding_pings = next();
+  limits.outstanding_settings = next();
+  limits.memory = next();
+  limits.settings = next();
+  limits.reset_burst = next();
+  limits.reset_rate = next();
+  limits.rejected_streams = next();
+  limits.invalid_frames = next();
+  limits.checks_field_whitespace = next() != 0;
+  return limits;
+}
+
+JSValueRef create(Call& call) {
+  auto holder = std::make_unique<Holder>();
+  holder->session = std::make_unique<Session>(call.boolean_at(0) ? Side::client : Side::server,
+                                              limits_at(call, 1));
+  return JSObjectMake(call.context(), holder_class(), holder.release());
+}
+
+JSValueRef close(Call& call) {
+  if (Holder* const holder = holder_at(call)) {
+    holder->session.reset();
+  }
+  return call.undefined();
+}
+
+JSValueRef receive(Call& call) {
+  Session* const session = session_at(call);
+  Events events(call.context());
+  if (session != nullptr) {
+    session->receive(octets_at(call, 1), events);
+  }
+  return events.array();
+}
+
+void free_memory(void* memory, void* /*context*/) { std::free(memory); }
+
+JSValueRef produce(Call& call) {
+  Session* const session = session_at(call);
+  if (session == nullptr || nghttp2_session_want_write(session->native()) == 0) {
+    return call.undefined();
+  }
+  Events events(call.context());
+  const Session::Output output =
+      session->produce(static_cast<std::size_t>(call.integer_at(1)), events);
+  js::ArrayBuilder answer(call.context());
+  if (output.memory == nullptr) {
+    answer.push(call.undefined());
+  } else {
+    answer.push(JSObjectMakeArrayBufferWithBytesNoCopy(call.context(), output.memory, output.size,
+                                                       free_memory, nullptr, nullptr));
+  }
+  answer.push(events.array());
+  return answer.array();
+}
+
+JSValueRef describe(Call& call) { return call.string(nghttp2_strerror(call.int_at(0))); }
+
+JSObjectRef make_binding(Environment& environment) {
+  const JSContextRef context = environment.context();
+  const js::HostFunctions& quick = environment.engine().host_functions();
+  JSObjectRef binding = js::object(context);
+  js::define_quick<create>(quick, context, binding, "create");
+  js::define_quick<close>(quick, context, binding, "close");
+  js::define_quick<receive>(quick, context, binding, "receive");
+  js::define_quick<produce>(quick, context, binding, "produce");
+  js::define_quick<describe>(quick, context, binding, "describe");
+  define_stream_functions(quick, context, binding);
+  define_session_functions(quick, context, binding);
+  return binding;
+}
+
+}  // namespace
+
+}  // namespace rondo::node::http2
+
+extern "C" [[gnu::visibility("default")]] JSObjectRef rondo_make_binding(
+    rondo::node::Environment& environment) {
+  return rondo::node::http2::make_binding(environment);
+}

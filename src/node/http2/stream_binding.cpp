@@ -1,0 +1,199 @@
+// The functions of the binding that concern one stream.
+//
+//   request(session, block, flags) -> id                flags: see below
+//   respond(session, id, block, flags) -> code
+//   info(session, id, block) -> code                    headers that are not the last ones
+//   push(session, id, block, flags) -> id
+//   trailers(session, id, block) -> code
+//   write(session, id, bytes, isLast)
+//   writeLast(session, id)                               nothing follows what was written
+//   reset(session, id, code), readStart(session, id), readStop(session, id), forget(session, id)
+//   streamState(session, id, numbers)
+//
+// A code is zero or one of nghttp2's, all of which are negative; so is an id if there is none.
+#include <array>
+
+#include "js/fast/host_functions.h"
+#include "node/http2/binding_support.h"
+#include "node/http2/header_block.h"
+
+namespace rondo::node::http2 {
+
+namespace {
+
+using js::Call;
+
+// The same numbers as in lib/internal/http2/native.js.
+constexpr int flag_end_stream = 1;
+constexpr int flag_trailers = 2;
+
+nghttp2_data_provider* provider_for(int flags, nghttp2_data_provider& provider) {
+  return (flags & flag_end_stream) != 0 ? nullptr : &provider;
+}
+
+JSValueRef closed(const Call& call) { return call.number(NGHTTP2_ERR_INVALID_STATE); }
+
+JSValueRef request(Call& call) {
+  Session* const session = session_at(call);
+  if (session == nullptr) {
+    return closed(call);
+  }
+  const HeaderBlock block(call.string_at(1));
+  const int flags = call.int_at(2);
+  nghttp2_data_provider provider = Session::provider();
+  const std::int32_t id =
+      nghttp2_submit_request(session->native(), nullptr, block.data(), block.size(),
+                             provider_for(flags, provider), nullptr);
+  if (id > 0) {
+    session->open(id).sends_trailers = (flags & flag_trailers) != 0;
+  }
+  return call.number(id);
+}
+
+JSValueRef respond(Call& call) {
+  Session* const session = session_at(call);
+  const std::int32_t id = id_at(call, 1);
+  Stream* const stream = session == nullptr ? nullptr : session->find(id);
+  if (stream == nullptr) {
+    return closed(call);
+  }
+  const HeaderBlock block(call.string_at(2));
+  const int flags = call.int_at(3);
+  stream->sends_trailers = (flags & flag_trailers) != 0;
+  nghttp2_data_provider provider = Session::provider();
+  return call.number(nghttp2_submit_response(session->native(), id, block.data(), block.size(),
+                                             provider_for(flags, provider)));
+}
+
+JSValueRef info(Call& call) {
+  Session* const session = session_at(call);
+  if (session == nullptr) {
+    return closed(call);
+  }
+  const HeaderBlock block(call.string_at(2));
+  return call.number(nghttp2_submit_headers(session->native(), NGHTTP2_FLAG_NONE, id_at(call, 1),
+                                            nullptr, block.data(), block.size(), nullptr));
+}
+
+JSValueRef push(Call& call) {
+  Session* const session = session_at(call);
+  if (session == nullptr) {
+    return closed(call);
+  }
+  const HeaderBlock block(call.string_at(2));
+  const std::int32_t id = nghttp2_submit_push_promise(
+      session->native(), NGHTTP2_FLAG_NONE, id_at(call, 1), block.data(), block.size(), nullptr);
+  if (id > 0) {
+    session->open(id);
+  }
+  return call.number(id);
+}
+
+JSValueRef trailers(Call& call) {
+  Session* const session = session_at(call);
+  const std::int32_t id = id_at(call, 1);
+  Stream* const stream = session == nullptr ? nullptr : session->find(id);
+  if (stream == nullptr) {
+    return closed(call);
+  }
+  const HeaderBlock block(call.string_at(2));
+  if (block.size() > 0) {
+    return call.number(nghttp2_submit_trailer(session->native(), id, block.data(), block.size()));
+  }
+  // Not every peer understands a block of no headers: an empty frame of data says the same.
+  stream->sends_trailers = false;
+  const nghttp2_data_provider provider = Session::provider();
+  return call.number(
+      nghttp2_submit_data(session->native(), NGHTTP2_FLAG_END_STREAM, id, &provider));
+}
+
+JSValueRef write(Call& call) {
+  if (Session* const session = session_at(call)) {
+    const std::int32_t id = id_at(call, 1);
+    if (call.boolean_at(3)) {
+      if (Stream* const stream = session->find(id)) {
+        stream->is_last_queued = true;
+      }
+    }
+    session->write(id, octets_at(call, 2));
+  }
+  return call.undefined();
+}
+
+JSValueRef write_last(Call& call) {
+  if (Session* const session = session_at(call)) {
+    session->write_last(id_at(call, 1));
+  }
+  return call.undefined();
+}
+
+JSValueRef reset(Call& call) {
+  Session* const session = session_at(call);
+  if (session == nullptr) {
+    return closed(call);
+  }
+  return call.number(nghttp2_submit_rst_stream(session->native(), NGHTTP2_FLAG_NONE, id_at(call, 1),
+                                               static_cast<std::uint32_t>(call.integer_at(2))));
+}
+
+JSValueRef read_start(Call& call) {
+  if (Session* const session = session_at(call)) {
+    session->read_start(id_at(call, 1));
+  }
+  return call.undefined();
+}
+
+JSValueRef read_stop(Call& call) {
+  if (Session* const session = session_at(call)) {
+    session->read_stop(id_at(call, 1));
+  }
+  return call.undefined();
+}
+
+JSValueRef forget(Call& call) {
+  if (Session* const session = session_at(call)) {
+    session->forget(id_at(call, 1));
+  }
+  return call.undefined();
+}
+
+JSValueRef stream_state(Call& call) {
+  Session* const session = session_at(call);
+  nghttp2_stream* const stream =
+      session == nullptr ? nullptr : nghttp2_session_find_stream(session->native(), id_at(call, 1));
+  js::ArrayBuilder numbers(call.context());
+  if (stream != nullptr) {
+    const std::int32_t id = id_at(call, 1);
+    for (const double number :
+         {static_cast<double>(nghttp2_stream_get_state(stream)),
+          static_cast<double>(nghttp2_stream_get_weight(stream)),
+          static_cast<double>(nghttp2_stream_get_sum_dependency_weight(stream)),
+          static_cast<double>(nghttp2_session_get_stream_local_close(session->native(), id)),
+          static_cast<double>(nghttp2_session_get_stream_remote_close(session->native(), id)),
+          static_cast<double>(
+              nghttp2_session_get_stream_local_window_size(session->native(), id))}) {
+      numbers.push(call.number(number));
+    }
+  }
+  return numbers.array();
+}
+
+}  // namespace
+
+void define_stream_functions(const js::HostFunctions& quick, JSContextRef context,
+                             JSObjectRef binding) {
+  js::define_quick<request>(quick, context, binding, "request");
+  js::define_quick<respond>(quick, context, binding, "respond");
+  js::define_quick<info>(quick, context, binding, "info");
+  js::define_quick<push>(quick, context, binding, "push");
+  js::define_quick<trailers>(quick, context, binding, "trailers");
+  js::define_quick<write>(quick, context, binding, "write");
+  js::define_quick<write_last>(quick, context, binding, "writeLast");
+  js::define_quick<reset>(quick, context, binding, "reset");
+  js::define_quick<read_start>(quick, context, binding, "readStart");
+  js::define_quick<read_stop>(quick, context, binding, "readStop");
+  js::define_quick<forget>(quick, context, binding, "forget");
+  js::define_quick<stream_state>(quick, context, binding, "streamState");
+}
+
+}  // namespace rondo::node::http2
