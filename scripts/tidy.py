@@ -91,18 +91,9 @@ def set_fingerprints(sources):
         source.fingerprint = digest.hexdigest()
 
 
-def run_clang_tidy(folder, path, entry, *options):
-    """Whether it passed, and what it said. The folder is for its compile_commands.json."""
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "compile_commands.json").write_text(json.dumps([entry]))
-    run = subprocess.run([CLANG_TIDY, "-p", folder, f"--config-file={CONFIGURATION}", "--quiet",
-                          *options, path], capture_output=True, text=True, check=False)
-    # On stderr are only counts of warnings in other people's headers, unless it failed.
-    said = run.stdout if run.stdout.strip() else run.stderr
-    return run.returncode == 0, said or f"{path}: clang-tidy ended with {run.returncode}"
-
-
 def check_together(build_folder, sources):
+    """Whether they passed, and what was said. One source alone is included too: some checks look
+    at the main file only, and what is found must not depend on the company."""
     first = sources[0]
     folder = (build_folder / "tidy" / "together" / first.path.parent.relative_to(ROOT) /
               f"{first.path.stem}-{len(sources)}")
@@ -112,22 +103,22 @@ def check_together(build_folder, sources):
     entry = first.entry | {
         "command": first.entry["command"].replace(str(first.path), str(together)),
         "file": str(together)}
+    (folder / "compile_commands.json").write_text(json.dumps([entry]))
     # It includes sources, and a local name may be a private one of another: nobody's mistakes.
-    return run_clang_tidy(folder, together, entry, "--checks=-bugprone-suspicious-include",
-                          "--extra-arg=-Wno-shadow")
+    run = subprocess.run([CLANG_TIDY, "-p", folder, f"--config-file={CONFIGURATION}", "--quiet",
+                          "--checks=-bugprone-suspicious-include", "--extra-arg=-Wno-shadow",
+                          together], capture_output=True, text=True, check=False)
+    # On stderr are only counts of warnings in other people's headers, unless it failed.
+    said = run.stdout if run.stdout.strip() else run.stderr
+    return run.returncode == 0, said or f"{together}: clang-tidy ended with {run.returncode}"
 
 
 def check(build_folder, sources):
     """Checks the sources together; returns what was found, or nothing."""
-    if len(sources) == 1:
-        [source] = sources
-        passed, output = run_clang_tidy(source.stamp.parent / source.path.stem, source.path,
-                                        source.entry)
-    else:
-        passed, output = check_together(build_folder, sources)
-        if not passed and "clang-diagnostic-error" in output:
-            middle = len(sources) // 2
-            return check(build_folder, sources[:middle]) + check(build_folder, sources[middle:])
+    passed, output = check_together(build_folder, sources)
+    if not passed and len(sources) > 1 and "clang-diagnostic-error" in output:
+        middle = len(sources) // 2
+        return check(build_folder, sources[:middle]) + check(build_folder, sources[middle:])
     for source in sources if passed else []:
         source.note_passed()
     return "" if passed else output

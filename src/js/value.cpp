@@ -1,6 +1,7 @@
 #include "js/value.h"
 
 #include <cmath>
+#include <cstdlib>
 #include <cstring>
 #include <limits>
 
@@ -38,6 +39,11 @@ JSObjectRef bytes(JSContextRef context, std::span<const std::byte> data) {
     std::memcpy(JSObjectGetTypedArrayBytesPtr(context, result, nullptr), data.data(), data.size());
   }
   return result;
+}
+
+JSObjectRef adopt_buffer(JSContextRef context, void* memory, std::size_t size) {
+  const auto release = [](void* bytes, void* /*context*/) { std::free(bytes); };
+  return JSObjectMakeArrayBufferWithBytesNoCopy(context, memory, size, release, nullptr, nullptr);
 }
 
 std::optional<std::span<std::byte>> memory_of(JSContextRef context, JSValueRef value) {

@@ -51,6 +51,9 @@ class ArrayBuilder {
 // A Uint8Array that owns a copy of the bytes.
 [[nodiscard]] JSObjectRef bytes(JSContextRef context, std::span<const std::byte> data);
 
+// An ArrayBuffer of memory from malloc(), which it owns from now on.
+[[nodiscard]] JSObjectRef adopt_buffer(JSContextRef context, void* memory, std::size_t size);
+
 // The memory of a typed array, DataView or ArrayBuffer, which is pinned by that: it can no longer
 // be transferred, and stays where it is until the object is collected. Nothing for other values.
 [[nodiscard]] std::optional<std::span<std::byte>> memory_of(JSContextRef context, JSValueRef value);

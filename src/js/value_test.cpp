@@ -1,6 +1,9 @@
 #include "js/value.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdlib>
 
 #include "js/testing/engine_fixture.h"
 
@@ -46,6 +49,16 @@ TEST_F(Values, CopiesBytes) {
   EXPECT_EQ(text_of("copy.constructor.name + copy"), "Uint8Array1,2,255");
   set(context(), engine.global(), "copy", bytes(context(), {}));
   EXPECT_EQ(number_of("copy.length"), 0);
+}
+
+TEST_F(Values, AdoptsMemory) {
+  auto* const memory = static_cast<std::byte*>(std::malloc(3));
+  ASSERT_NE(memory, nullptr);
+  std::ranges::copy(std::array{std::byte{1}, std::byte{2}, std::byte{255}}, memory);
+  const JSObjectRef buffer = adopt_buffer(context(), memory, 3);
+  set(context(), engine.global(), "adopted", buffer);
+  EXPECT_EQ(text_of("adopted.constructor.name + new Uint8Array(adopted)"), "ArrayBuffer1,2,255");
+  EXPECT_EQ(memory_of(context(), buffer)->data(), memory);
 }
 
 TEST_F(Values, SeesTheMemoryOfViews) {

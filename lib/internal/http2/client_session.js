@@ -23,6 +23,7 @@ const {
 const { Http2Session } = require('internal/http2/session');
 const { warnOfPriority } = require('internal/http2/stream');
 const { whenConnected } = require('internal/http2/session_start');
+const { submitFlags } = require('internal/http2/submit_flags');
 const {
   kAuthority, kNative, kOptions, kProtocol, kState, kTransport,
 } = require('internal/http2/symbols');
@@ -31,7 +32,6 @@ const { kUpdateTimer } = require('internal/net/symbols');
 const binding = internalBinding('http2');
 const { NGHTTP2_SESSION_CLIENT } = constants;
 
-const flags = { endStream: 1, trailers: 2 };
 const methodsWithoutPayload = new Set(['DELETE', 'GET', 'HEAD']);
 const errorOutOfStreams = -509;
 const errorInvalidArgument = -501;
@@ -159,10 +159,7 @@ function submitRequest(session, stream, block, options) {
       new ERR_HTTP2_GOAWAY_SESSION());
     return;
   }
-  let bits = 0;
-  if (options.endStream) bits |= flags.endStream;
-  if (options.waitForTrailers) bits |= flags.trailers;
-  const id = binding.request(session[kNative], block, bits);
+  const id = binding.request(session[kNative], block, submitFlags(options));
   if (id > 0) {
     stream.initialize(id);
     session[kTransport].plan();

@@ -88,13 +88,15 @@ function closeSessions(server) {
   for (const session of server[kSessions]) session.close();
 }
 
-function setServerTimeout(server, msecs, callback) {
-  server.timeout = msecs;
-  if (callback === undefined) return server;
-  validateFunction(callback, 'callback');
-  server.on('timeout', callback);
-  return server;
+function setUp(server, options, listener) {
+  server[kOptions] = options;
+  server[kSessions] = new Set();
+  server.timeout = 0;
+  setUpCompat(server);
+  if (typeof listener === 'function') server.on('request', listener);
 }
+
+// ---- Methods of both kinds ---------------------------------------------------------------------
 
 // A listener that is asynchronous has failed.
 function onRejection(server, Base, error, event, args) {
@@ -119,25 +121,38 @@ function onRejection(server, Base, error, event, args) {
   }
 }
 
+function addMethods(ServerClass, Base) {
+  const methods = {
+    setTimeout(msecs, callback) {
+      this.timeout = msecs;
+      if (callback === undefined) return this;
+      validateFunction(callback, 'callback');
+      this.on('timeout', callback);
+      return this;
+    },
+
+    updateSettings(settings) {
+      updateSettings(this, settings);
+    },
+
+    [captureRejectionSymbol](error, event, ...args) {
+      onRejection(this, Base, error, event, args);
+    },
+  };
+  for (const name of Reflect.ownKeys(methods)) {
+    Object.defineProperty(ServerClass.prototype, name, {
+      configurable: true, writable: true, value: methods[name],
+    });
+  }
+}
+
 // ---- Without encryption ------------------------------------------------------------------------
 
 class Http2Server extends net.Server {
   constructor(options, listener) {
     options = useClasses(checkSessionOptions(options));
     super(options, onConnection);
-    this[kOptions] = options;
-    this[kSessions] = new Set();
-    this.timeout = 0;
-    setUpCompat(this);
-    if (typeof listener === 'function') this.on('request', listener);
-  }
-
-  setTimeout(msecs, callback) {
-    return setServerTimeout(this, msecs, callback);
-  }
-
-  updateSettings(settings) {
-    updateSettings(this, settings);
+    setUp(this, options, listener);
   }
 
   close() {
@@ -145,14 +160,11 @@ class Http2Server extends net.Server {
     closeSessions(this);
   }
 
-  [captureRejectionSymbol](error, event, ...args) {
-    onRejection(this, net.Server, error, event, args);
-  }
-
   async [Symbol.asyncDispose]() {
     await promisify(net.Server.prototype.close).call(this);
   }
 }
+addMethods(Http2Server, net.Server);
 
 // ---- With encryption ---------------------------------------------------------------------------
 
@@ -185,28 +197,17 @@ function useHttp1(server, options) {
 
 // Only who asks for it pays for TLS.
 function secureServerClass() {
+  if (Http2SecureServer !== undefined) return Http2SecureServer;
   const tls = require('tls');
-  return Http2SecureServer ??= class Http2SecureServer extends tls.Server {
+  Http2SecureServer = class Http2SecureServer extends tls.Server {
     constructor(options, listener) {
       options = secureOptions(options);
       super(options, onSecureConnection);
-      this[kOptions] = options;
-      this[kSessions] = new Set();
-      this.timeout = 0;
-      setUpCompat(this);
+      setUp(this, options, listener);
       if (options.allowHTTP1 === true) useHttp1(this, options);
       this.on('tlsClientError', (error, socket) => {
         if (!this.emit('clientError', error, socket)) socket.destroy(error);
       });
-      if (typeof listener === 'function') this.on('request', listener);
-    }
-
-    setTimeout(msecs, callback) {
-      return setServerTimeout(this, msecs, callback);
-    }
-
-    updateSettings(settings) {
-      updateSettings(this, settings);
     }
 
     close() {
@@ -216,11 +217,9 @@ function secureServerClass() {
       Reflect.apply(tls.Server.prototype.close, this, arguments);
       closeSessions(this);
     }
-
-    [captureRejectionSymbol](error, event, ...args) {
-      onRejection(this, tls.Server, error, event, args);
-    }
   };
+  addMethods(Http2SecureServer, tls.Server);
+  return Http2SecureServer;
 }
 
 // ---- Making them -------------------------------------------------------------------------------

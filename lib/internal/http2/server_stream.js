@@ -18,6 +18,7 @@ const {
   copyHeaders, requestPseudoHeaders, responsePseudoHeaders, sensitiveHeaders, toBlock,
 } = require('internal/http2/headers');
 const { Http2Stream } = require('internal/http2/stream');
+const { submitFlags } = require('internal/http2/submit_flags');
 const {
   kAuthority, kNative, kProtocol, kSession, kState, kTransport,
 } = require('internal/http2/symbols');
@@ -25,7 +26,6 @@ const { kUpdateTimer } = require('internal/net/symbols');
 
 const binding = internalBinding('http2');
 
-const flags = { endStream: 1, trailers: 2 };
 const statusWithoutPayload = new Set([204, 205, 304]);
 const errorOutOfStreams = -509;
 
@@ -177,23 +177,19 @@ define('proceed', function() {
 define('sendResponse', function(headers, options) {
   const state = this[kState];
   const block = toBlock(headers, responsePseudoHeaders, this[kSession][kState].checksSingleValues);
-  let bits = 0;
-  if (options.endStream) bits |= flags.endStream;
-  if (options.waitForTrailers) {
-    bits |= flags.trailers;
-    state.sendsTrailers = true;
-  }
+  const flags = submitFlags(options);
+  if (options.waitForTrailers) state.sendsTrailers = true;
   state.sentHeaders = headers;
   state.hasHeaders = true;
   if (options.endStream) state.isWritingEnded = true;
-  const result = binding.respond(this[kSession][kNative], this.id, block, bits);
+  const result = binding.respond(this[kSession][kNative], this.id, block, flags);
   if (result < 0) {
     this.destroy(new NghttpError(result));
     return;
   }
   this[kSession][kTransport].plan();
-  if (!Array.isArray(headers)) channels.onServerStreamFinish(this, headers, bits);
-  else channels.onServerStreamFinish(this, this.sentHeaders, bits);
+  if (!Array.isArray(headers)) channels.onServerStreamFinish(this, headers, flags);
+  else channels.onServerStreamFinish(this, this.sentHeaders, flags);
 });
 
 module.exports = {

@@ -32,6 +32,11 @@ struct Holder {
   return holder == nullptr ? nullptr : holder->session.get();
 }
 
+// What functions answer that are called with a session that is none any more.
+[[nodiscard]] inline JSValueRef closed(const js::Call& call) {
+  return call.number(NGHTTP2_ERR_INVALID_STATE);
+}
+
 [[nodiscard]] inline std::int32_t id_at(const js::Call& call, std::size_t index) {
   return static_cast<std::int32_t>(call.integer_at(index));
 }
@@ -40,6 +45,14 @@ struct Holder {
                                                              std::size_t index) {
   const std::span<const std::byte> bytes = call.bytes_at(index);
   return {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
+}
+
+// An array of numbers of any type.
+template <class... Numbers>
+[[nodiscard]] JSObjectRef array_of(const js::Call& call, Numbers... numbers) {
+  js::ArrayBuilder array(call.context());
+  (array.push(call.number(static_cast<double>(numbers))), ...);
+  return array.array();
 }
 
 void define_stream_functions(const js::HostFunctions& quick, JSContextRef context,

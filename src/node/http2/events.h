@@ -36,9 +36,7 @@ enum class EventKind : std::uint8_t {
   ping_lost = 18,       // the same for a ping
 };
 
-// A string with one character for each byte.
-[[nodiscard]] JSValueRef latin1(JSContextRef context, std::string_view bytes);
-
+// The engine must be held while there are any.
 class Events {
  public:
   explicit Events(JSContextRef context) : context_(context), values_(context) {}
@@ -46,6 +44,9 @@ class Events {
   [[nodiscard]] JSContextRef context() const noexcept { return context_; }
   [[nodiscard]] bool is_empty() const noexcept { return count_ == 0; }
   [[nodiscard]] JSObjectRef array() const noexcept { return values_.array(); }
+
+  // One character for each byte.
+  [[nodiscard]] JSValueRef text(std::string_view bytes) const;
 
   void add(EventKind kind, double stream, std::array<JSValueRef, 3> details);
   void add(EventKind kind, double stream, double first = 0, double second = 0, double third = 0);

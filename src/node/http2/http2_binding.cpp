@@ -9,7 +9,6 @@
 //
 // The others are in session_binding.cpp and stream_binding.cpp.
 #include <array>
-#include <cstdlib>
 
 #include "js/fast/host_functions.h"
 #include "node/http2/binding_support.h"
@@ -72,6 +71,7 @@ JSValueRef close(Call& call) {
 }
 
 JSValueRef receive(Call& call) {
+  const js::Lock lock(Environment::current().engine());
   Session* const session = session_at(call);
   Events events(call.context());
   if (session != nullptr) {
@@ -80,13 +80,12 @@ JSValueRef receive(Call& call) {
   return events.array();
 }
 
-void free_memory(void* memory, void* /*context*/) { std::free(memory); }
-
 JSValueRef produce(Call& call) {
   Session* const session = session_at(call);
   if (session == nullptr || nghttp2_session_want_write(session->native()) == 0) {
     return call.undefined();
   }
+  const js::Lock lock(Environment::current().engine());
   Events events(call.context());
   const Session::Output output =
       session->produce(static_cast<std::size_t>(call.integer_at(1)), events);
@@ -94,8 +93,7 @@ JSValueRef produce(Call& call) {
   if (output.memory == nullptr) {
     answer.push(call.undefined());
   } else {
-    answer.push(JSObjectMakeArrayBufferWithBytesNoCopy(call.context(), output.memory, output.size,
-                                                       free_memory, nullptr, nullptr));
+    answer.push(js::adopt_buffer(call.context(), output.memory, output.size));
   }
   answer.push(events.array());
   return answer.array();

@@ -76,9 +76,8 @@ void Session::on_headers(const nghttp2_frame& frame) {
   const JSContextRef context = events_->context();
   events_->add(
       EventKind::headers, id,
-      {js::number(context, kind + (flags_factor * frame.hd.flags)), latin1(context, stream->block),
-       is_push ? js::number(context, frame.hd.stream_id)
-               : latin1(context, stream->sensitive_names)});
+      {js::number(context, kind + (flags_factor * frame.hd.flags)), events_->text(stream->block),
+       is_push ? js::number(context, frame.hd.stream_id) : events_->text(stream->sensitive_names)});
   stream->header_size += stream->block_size;
   header_size_ += stream->block_size;
   stream->block = {};
@@ -188,19 +187,18 @@ void Session::on_goaway(const nghttp2_goaway& goaway) {
 }
 
 void Session::on_extension(const nghttp2_frame& frame) {
-  const JSContextRef context = events_->context();
   if (frame.hd.type == NGHTTP2_ALTSVC) {
     const auto& service = *static_cast<const nghttp2_ext_altsvc*>(frame.ext.payload);
     events_->add_value(EventKind::alternative, frame.hd.stream_id,
-                       latin1(context, text_of(service.origin, service.origin_len)),
-                       latin1(context, text_of(service.field_value, service.field_value_len)));
+                       events_->text(text_of(service.origin, service.origin_len)),
+                       events_->text(text_of(service.field_value, service.field_value_len)));
   } else if (frame.hd.type == NGHTTP2_ORIGIN) {
     const auto& list = *static_cast<const nghttp2_ext_origin*>(frame.ext.payload);
     std::string names;
     for (const nghttp2_origin_entry& entry : std::span(list.ov, list.nov)) {
       names.append(text_of(entry.origin, entry.origin_len)).push_back('\0');
     }
-    events_->add_value(EventKind::origins, 0, latin1(context, names));
+    events_->add_value(EventKind::origins, 0, events_->text(names));
   }
 }
 

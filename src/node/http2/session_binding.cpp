@@ -25,8 +25,6 @@ namespace {
 
 using js::Call;
 
-JSValueRef closed(const Call& call) { return call.number(NGHTTP2_ERR_INVALID_STATE); }
-
 std::span<const std::uint32_t> words_at(const Call& call, std::size_t index) {
   const std::span<const std::byte> bytes = call.bytes_at(index);
   return {reinterpret_cast<const std::uint32_t*>(bytes.data()),
@@ -159,23 +157,20 @@ JSValueRef set_next_stream_id(Call& call) {
 // ---- State --------------------------------------------------------------------------------------
 
 JSValueRef session_state(Call& call) {
-  js::ArrayBuilder numbers(call.context());
-  if (Session* const session = session_at(call)) {
-    nghttp2_session* const native = session->native();
-    for (const double number :
-         {static_cast<double>(nghttp2_session_get_effective_local_window_size(native)),
-          static_cast<double>(nghttp2_session_get_effective_recv_data_length(native)),
-          static_cast<double>(nghttp2_session_get_next_stream_id(native)),
-          static_cast<double>(nghttp2_session_get_local_window_size(native)),
-          static_cast<double>(nghttp2_session_get_last_proc_stream_id(native)),
-          static_cast<double>(nghttp2_session_get_remote_window_size(native)),
-          static_cast<double>(nghttp2_session_get_outbound_queue_size(native)),
-          static_cast<double>(nghttp2_session_get_hd_deflate_dynamic_table_size(native)),
-          static_cast<double>(nghttp2_session_get_hd_inflate_dynamic_table_size(native))}) {
-      numbers.push(call.number(number));
-    }
+  Session* const session = session_at(call);
+  if (session == nullptr) {
+    return array_of(call);
   }
-  return numbers.array();
+  nghttp2_session* const native = session->native();
+  return array_of(call, nghttp2_session_get_effective_local_window_size(native),
+                  nghttp2_session_get_effective_recv_data_length(native),
+                  nghttp2_session_get_next_stream_id(native),
+                  nghttp2_session_get_local_window_size(native),
+                  nghttp2_session_get_last_proc_stream_id(native),
+                  nghttp2_session_get_remote_window_size(native),
+                  nghttp2_session_get_outbound_queue_size(native),
+                  nghttp2_session_get_hd_deflate_dynamic_table_size(native),
+                  nghttp2_session_get_hd_inflate_dynamic_table_size(native));
 }
 
 JSValueRef is_done(Call& call) {

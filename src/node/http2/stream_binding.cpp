@@ -23,15 +23,13 @@ namespace {
 
 using js::Call;
 
-// The same numbers as in lib/internal/http2/native.js.
+// The same numbers as in lib/internal/http2/submit_flags.js.
 constexpr int flag_end_stream = 1;
 constexpr int flag_trailers = 2;
 
 nghttp2_data_provider* provider_for(int flags, nghttp2_data_provider& provider) {
   return (flags & flag_end_stream) != 0 ? nullptr : &provider;
 }
-
-JSValueRef closed(const Call& call) { return call.number(NGHTTP2_ERR_INVALID_STATE); }
 
 JSValueRef request(Call& call) {
   Session* const session = session_at(call);
@@ -120,13 +118,6 @@ JSValueRef write(Call& call) {
   return call.undefined();
 }
 
-JSValueRef write_last(Call& call) {
-  if (Session* const session = session_at(call)) {
-    session->write_last(id_at(call, 1));
-  }
-  return call.undefined();
-}
-
 JSValueRef reset(Call& call) {
   Session* const session = session_at(call);
   if (session == nullptr) {
@@ -136,46 +127,28 @@ JSValueRef reset(Call& call) {
                                                static_cast<std::uint32_t>(call.integer_at(2))));
 }
 
-JSValueRef read_start(Call& call) {
+// Those that have nothing to answer, and nothing to do once the session is closed.
+template <void (Session::*method)(std::int32_t id)>
+JSValueRef tell(Call& call) {
   if (Session* const session = session_at(call)) {
-    session->read_start(id_at(call, 1));
-  }
-  return call.undefined();
-}
-
-JSValueRef read_stop(Call& call) {
-  if (Session* const session = session_at(call)) {
-    session->read_stop(id_at(call, 1));
-  }
-  return call.undefined();
-}
-
-JSValueRef forget(Call& call) {
-  if (Session* const session = session_at(call)) {
-    session->forget(id_at(call, 1));
+    (session->*method)(id_at(call, 1));
   }
   return call.undefined();
 }
 
 JSValueRef stream_state(Call& call) {
   Session* const session = session_at(call);
+  const std::int32_t id = id_at(call, 1);
   nghttp2_stream* const stream =
-      session == nullptr ? nullptr : nghttp2_session_find_stream(session->native(), id_at(call, 1));
-  js::ArrayBuilder numbers(call.context());
-  if (stream != nullptr) {
-    const std::int32_t id = id_at(call, 1);
-    for (const double number :
-         {static_cast<double>(nghttp2_stream_get_state(stream)),
-          static_cast<double>(nghttp2_stream_get_weight(stream)),
-          static_cast<double>(nghttp2_stream_get_sum_dependency_weight(stream)),
-          static_cast<double>(nghttp2_session_get_stream_local_close(session->native(), id)),
-          static_cast<double>(nghttp2_session_get_stream_remote_close(session->native(), id)),
-          static_cast<double>(
-              nghttp2_session_get_stream_local_window_size(session->native(), id))}) {
-      numbers.push(call.number(number));
-    }
+      session == nullptr ? nullptr : nghttp2_session_find_stream(session->native(), id);
+  if (stream == nullptr) {
+    return array_of(call);
   }
-  return numbers.array();
+  return array_of(call, nghttp2_stream_get_state(stream), nghttp2_stream_get_weight(stream),
+                  nghttp2_stream_get_sum_dependency_weight(stream),
+                  nghttp2_session_get_stream_local_close(session->native(), id),
+                  nghttp2_session_get_stream_remote_close(session->native(), id),
+                  nghttp2_session_get_stream_local_window_size(session->native(), id));
 }
 
 }  // namespace
@@ -188,11 +161,11 @@ void define_stream_functions(const js::HostFunctions& quick, JSContextRef contex
   js::define_quick<push>(quick, context, binding, "push");
   js::define_quick<trailers>(quick, context, binding, "trailers");
   js::define_quick<write>(quick, context, binding, "write");
-  js::define_quick<write_last>(quick, context, binding, "writeLast");
+  js::define_quick<tell<&Session::write_last>>(quick, context, binding, "writeLast");
   js::define_quick<reset>(quick, context, binding, "reset");
-  js::define_quick<read_start>(quick, context, binding, "readStart");
-  js::define_quick<read_stop>(quick, context, binding, "readStop");
-  js::define_quick<forget>(quick, context, binding, "forget");
+  js::define_quick<tell<&Session::read_start>>(quick, context, binding, "readStart");
+  js::define_quick<tell<&Session::read_stop>>(quick, context, binding, "readStop");
+  js::define_quick<tell<&Session::forget>>(quick, context, binding, "forget");
   js::define_quick<stream_state>(quick, context, binding, "streamState");
 }
 

@@ -33,6 +33,20 @@ Result<std::size_t> take_now(Stream& stream, std::span<const ConstBytes> buffers
 
 int answer_of(const Result<>& outcome) noexcept { return outcome ? 0 : outcome.error().number(); }
 
+using WriteBody = int(const Call& call, js::Engine& engine, StreamHandles& handles,
+                      StreamHandle& handle);
+
+// Calls it for the stream whose number comes first, and answers what it does.
+template <WriteBody body>
+JSValueRef on_stream(Call& call) {
+  js::Engine& engine = Environment::current().engine();
+  const js::Lock lock(engine);
+  StreamHandles& handles = StreamHandles::current();
+  StreamHandle* const handle = handles.at(call);
+  const bool has_stream = handle != nullptr && handle->stream != nullptr;
+  return call.number(has_stream ? body(call, engine, handles, *handle) : -EBADF);
+}
+
 // ---- Bytes -----------------------------------------------------------------------------------
 
 ConstBytes borrow(js::Engine& engine, JSContextRef context, JSValueRef view) {
@@ -48,27 +62,21 @@ ConstBytes fix(JSContextRef context, JSValueRef view) {
 }
 
 // (number, view)
-JSValueRef write_bytes(Call& call) {
-  Environment& environment = Environment::current();
-  const js::Lock lock(environment.engine());
-  StreamHandles& handles = StreamHandles::current();
-  StreamHandle* handle = handles.at(call);
-  if (handle == nullptr || handle->stream == nullptr) {
-    return call.number(-EBADF);
-  }
-  const ConstBytes bytes = borrow(environment.engine(), call.context(), call[1]);
-  const auto taken = take_now(*handle->stream, {&bytes, 1});
+int write_bytes(const Call& call, js::Engine& engine, StreamHandles& handles,
+                StreamHandle& handle) {
+  const ConstBytes bytes = borrow(engine, call.context(), call[1]);
+  const auto taken = take_now(*handle.stream, {&bytes, 1});
   if (!taken) {
-    return call.number(taken.error().number());
+    return taken.error().number();
   }
   const bool is_pending = *taken < bytes.size();
   handles.note_written(bytes.size(), is_pending);
   if (!is_pending) {
-    return call.number(0);
+    return 0;
   }
   const ConstBytes rest = fix(call.context(), call[1]).subspan(*taken);
-  return call.number(answer_of(
-      handle->stream->write(rest, handles.teller(StreamHandles::Event::written, *handle))));
+  return answer_of(
+      handle.stream->write(rest, handles.teller(StreamHandles::Event::written, handle)));
 }
 
 void drop_front(std::vector<ConstBytes>& buffers, std::size_t size) {
@@ -83,14 +91,7 @@ void drop_front(std::vector<ConstBytes>& buffers, std::size_t size) {
 }
 
 // (number, array of views, count)
-JSValueRef write_many(Call& call) {
-  Environment& environment = Environment::current();
-  const js::Lock lock(environment.engine());
-  StreamHandles& handles = StreamHandles::current();
-  StreamHandle* handle = handles.at(call);
-  if (handle == nullptr || handle->stream == nullptr) {
-    return call.number(-EBADF);
-  }
+int write_many(const Call& call, js::Engine& engine, StreamHandles& handles, StreamHandle& handle) {
   const JSContextRef context = call.context();
   const auto count = static_cast<unsigned>(std::max(call.int_at(2), 0));
   std::vector<ConstBytes> buffers(count);
@@ -100,20 +101,20 @@ JSValueRef write_many(Call& call) {
           memory_of_view(JSObjectGetPropertyAtIndex(context, call.object_at(1), index, nullptr));
     }
   };
-  gather([&](JSValueRef view) { return borrow(environment.engine(), context, view); });
+  gather([&](JSValueRef view) { return borrow(engine, context, view); });
   const std::size_t size = total_size(buffers);
-  const auto taken = take_now(*handle->stream, buffers);
+  const auto taken = take_now(*handle.stream, buffers);
   if (!taken) {
-    return call.number(taken.error().number());
+    return taken.error().number();
   }
   handles.note_written(size, *taken < size);
   if (*taken == size) {
-    return call.number(0);
+    return 0;
   }
   gather([&](JSValueRef view) { return fix(context, view); });
   drop_front(buffers, *taken);
-  return call.number(answer_of(
-      handle->stream->write(buffers, handles.teller(StreamHandles::Event::written, *handle))));
+  return answer_of(
+      handle.stream->write(buffers, handles.teller(StreamHandles::Event::written, handle)));
 }
 
 // ---- Text ------------------------------------------------------------------------------------
@@ -187,17 +188,11 @@ Result<> send_text(StreamHandles& handles, StreamHandle& handle,
 
 // (number, head, text, encoding): the two as one. That saves putting them together, if the text is
 // long.
-JSValueRef write_long_text(Call& call) {
-  Environment& environment = Environment::current();
-  const js::Lock lock(environment.engine());
-  StreamHandles& handles = StreamHandles::current();
-  StreamHandle* handle = handles.at(call);
-  if (handle == nullptr || handle->stream == nullptr) {
-    return call.number(-EBADF);
-  }
+int write_long_text(const Call& call, js::Engine& engine, StreamHandles& handles,
+                    StreamHandle& handle) {
   const auto encoding = static_cast<Encoding>(call.int_at(3));
-  const TextArgument head(environment.engine(), call, 1);
-  const TextArgument text(environment.engine(), call, 2);
+  const TextArgument head(engine, call, 1);
+  const TextArgument text(engine, call, 2);
   std::vector<std::uint8_t> encoded_head;
   std::vector<std::uint8_t> encoded_text;
   const auto room_in = [](std::vector<std::uint8_t>& memory) {
@@ -208,19 +203,12 @@ JSValueRef write_long_text(Call& call) {
   };
   const std::array<ConstBytes, 2> parts{encode(head, encoding, room_in(encoded_head)),
                                         encode(text, encoding, room_in(encoded_text))};
-  return call.number(answer_of(send_text(handles, *handle, parts)));
+  return answer_of(send_text(handles, handle, parts));
 }
 
 // (number, text, encoding)
-JSValueRef write_text(Call& call) {
-  Environment& environment = Environment::current();
-  const js::Lock lock(environment.engine());
-  StreamHandles& handles = StreamHandles::current();
-  StreamHandle* handle = handles.at(call);
-  if (handle == nullptr || handle->stream == nullptr) {
-    return call.number(-EBADF);
-  }
-  const TextArgument text(environment.engine(), call, 1);
+int write_text(const Call& call, js::Engine& engine, StreamHandles& handles, StreamHandle& handle) {
+  const TextArgument text(engine, call, 1);
   std::array<std::uint8_t, small_text_size> small;
   std::vector<std::uint8_t> large;
   const ConstBytes bytes =
@@ -231,7 +219,7 @@ JSValueRef write_text(Call& call) {
         large.resize(size);
         return text::MutableBytes(large);
       });
-  return call.number(answer_of(send_text(handles, *handle, {&bytes, 1})));
+  return answer_of(send_text(handles, handle, {&bytes, 1}));
 }
 
 JSValueRef write_queue_size(Call& call) {
@@ -241,26 +229,22 @@ JSValueRef write_queue_size(Call& call) {
                          : 0);
 }
 
-JSValueRef shut_down(Call& call) {
-  StreamHandles& handles = StreamHandles::current();
-  StreamHandle* handle = handles.at(call);
-  if (handle == nullptr || handle->stream == nullptr) {
-    return call.number(-EBADF);
-  }
-  return call.number(answer_of(
-      handle->stream->shutdown(handles.teller(StreamHandles::Event::shut_down, *handle))));
+int shut_down(const Call& /*call*/, js::Engine& /*engine*/, StreamHandles& handles,
+              StreamHandle& handle) {
+  return answer_of(
+      handle.stream->shutdown(handles.teller(StreamHandles::Event::shut_down, handle)));
 }
 
 }  // namespace
 
 void define_stream_writing(JSContextRef context, JSObjectRef binding) {
   const js::HostFunctions& functions = Environment::current().engine().host_functions();
-  js::define_quick<write_bytes>(functions, context, binding, "writeBytes");
-  js::define_quick<write_many>(functions, context, binding, "writeMany");
-  js::define_quick<write_text>(functions, context, binding, "writeText");
-  js::define_quick<write_long_text>(functions, context, binding, "writeLongText");
+  js::define_quick<on_stream<write_bytes>>(functions, context, binding, "writeBytes");
+  js::define_quick<on_stream<write_many>>(functions, context, binding, "writeMany");
+  js::define_quick<on_stream<write_text>>(functions, context, binding, "writeText");
+  js::define_quick<on_stream<write_long_text>>(functions, context, binding, "writeLongText");
   js::define_quick<write_queue_size>(functions, context, binding, "writeQueueSize");
-  js::define_quick<shut_down>(functions, context, binding, "shutDown");
+  js::define_quick<on_stream<shut_down>>(functions, context, binding, "shutDown");
 }
 
 }  // namespace rondo::node

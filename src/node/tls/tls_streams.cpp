@@ -8,8 +8,6 @@ namespace rondo::node::tls {
 
 namespace {
 
-void free_memory(void* memory, void* /*context*/) { std::free(memory); }
-
 }  // namespace
 
 TlsStreams::TlsStreams(Loop& /*loop*/)
@@ -128,8 +126,7 @@ std::span<const JSValueRef> TlsStreams::read_arguments(std::array<JSValueRef, 3>
   void* const whole = block_.release();
   void* const shrunk = std::realloc(whole, size);
   void* const memory = shrunk != nullptr ? shrunk : whole;
-  values[2] =
-      JSObjectMakeArrayBufferWithBytesNoCopy(context, memory, size, free_memory, nullptr, nullptr);
+  values[2] = js::adopt_buffer(context, memory, size);
   return values;
 }
 

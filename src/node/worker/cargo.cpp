@@ -40,12 +40,9 @@ class Contents final : public Cargo {
   js::BufferContents contents_;
 };
 
-void free_memory(void* memory, void* /*context*/) { std::free(memory); }
-
 JSValueRef adopt(JSContextRef context, Block& block) {
   const std::size_t size = block.bytes().size();
-  return JSObjectMakeArrayBufferWithBytesNoCopy(context, block.release(), size, free_memory,
-                                                nullptr, nullptr);
+  return js::adopt_buffer(context, block.release(), size);
 }
 
 }  // namespace

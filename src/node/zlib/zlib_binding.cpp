@@ -292,8 +292,6 @@ JSValueRef write_sync(Call& call) {
 
 // ---- All at once ------------------------------------------------------------------------------
 
-void free_memory(void* memory, void* /*context*/) { std::free(memory); }
-
 JSValueRef to_script(JSContextRef context, Whole& whole) {
   if (whole.problem) {
     return to_script(context, *whole.problem);
@@ -305,8 +303,7 @@ JSValueRef to_script(JSContextRef context, Whole& whole) {
   void* const shrunk = std::realloc(whole.memory.get(), size);
   void* const memory = shrunk == nullptr ? whole.memory.get() : shrunk;
   static_cast<void>(whole.memory.release());
-  return JSObjectMakeArrayBufferWithBytesNoCopy(context, memory, whole.size, free_memory, nullptr,
-                                                nullptr);
+  return js::adopt_buffer(context, memory, whole.size);
 }
 
 struct Process {
