@@ -57,7 +57,7 @@ class AssignedNames {
 
   void see_behind_word(const Token& token, const Token& word) {
     const bool is_loop = is_loop_word(token) && !is_declaring_ &&
-                         lexer_.open().back().word_count + 2 == lexer_.words().size();
+                         lexer_.open().back().word_count + 2 == lexer_.brackets().words().size();
     if ((is_assignment(token) && !is_declaring_) || is_step(token) || is_loop || is_behind_step_) {
       names_.insert(lexer_.text_of(word));
     }
@@ -78,9 +78,10 @@ class AssignedNames {
 
   void assign_group(const Token& token) {
     // The token that was just read may be a word of its own.
-    const std::size_t end = lexer_.words().size() - (token.kind == TokenKind::word ? 1 : 0);
+    const std::size_t end =
+        lexer_.brackets().words().size() - (token.kind == TokenKind::word ? 1 : 0);
     for (std::size_t index = lexer_.closed().word_count; index < end; index++) {
-      names_.insert(lexer_.words()[index]);
+      names_.insert(lexer_.brackets().words()[index]);
     }
   }
 

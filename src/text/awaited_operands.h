@@ -89,7 +89,7 @@ class AwaitedOperands {
     if (is_word("function") || is_word("class") || is_word("async")) {
       has_failed_ = true;
     }
-    const auto is = [&](std::string_view text) { return is_punctuator(token, text); };
+    const auto is = [&](Punctuator one) { return is_punctuator(token, one); };
     return is_word("new") || is_word("typeof") || is_word("void") || is_word("delete") ||
            is_word("await") || is("!") || is("-") || is("+") || is("~") || is("++") || is("--");
   }
