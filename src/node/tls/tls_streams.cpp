@@ -6,9 +6,7 @@
 
 namespace rondo::node::tls {
 
-namespace {
-
-}  // namespace
+namespace {}  // namespace
 
 TlsStreams::TlsStreams(Loop& /*loop*/)
     : environment_(Environment::current()), input_(new std::byte[room_size]) {}
