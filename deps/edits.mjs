@@ -253,8 +253,10 @@ export const edits = new Map([
   }`,
     },
   ]],
-  // What was written is not finished while its callbacks are to come.
   [`${streams}/end-of-stream.js`, [
+    { find: 'const { kEmptyObject, once }', replace: 'const { bindFinished, kEmptyObject, once }' },
+    { find: '  callback = once(callback)\n', replace: '  callback = once(bindFinished(callback))\n' },
+    // What was written is not finished while its callbacks are to come.
     {
       find: '    (writableFinished || isWritable(stream) === false)\n  ) {',
       replace: `    (writableFinished || isWritable(stream) === false) &&

@@ -2,6 +2,8 @@
 
 // How classes take part in structured cloning, which by itself knows the language's own types.
 
+const { untransferable } = require('internal/buffer/fast_buffer');
+
 module.exports = {
   // object[kClone](cloneValue): the copy of an object of such a class.
   kClone: Symbol('messaging_clone_symbol'),
@@ -18,6 +20,6 @@ module.exports = {
   marks: { hasUncloneable: false },
   // True on the prototype of a class whose objects mean nothing to others.
   kUncloneable: Symbol('uncloneable'),
-  // Objects that a program wants to keep.
-  untransferable: new WeakSet(),
+  // Objects that a program wants to keep, and the memory that small Buffers are cut from.
+  untransferable,
 };

@@ -130,4 +130,5 @@ module.exports = {
   markAsUntransferable,
   poolLimit,
   setPoolOwner,
+  untransferable,
 };

@@ -10,8 +10,15 @@ function isBlob(value) {
   return core.builtins.isLoaded('internal/blob') && value instanceof require('buffer').Blob;
 }
 
+// The callback of finished() belongs to whoever asked, not to whoever ends the stream.
+function bindFinished(callback) {
+  if (!core.builtins.isLoaded('internal/async_context')) return callback;
+  return require('internal/async_context').bindCallback(callback, 'STREAM_END_OF_STREAM');
+}
+
 module.exports = {
   AggregateError,
+  bindFinished,
   kEmptyObject,
   once,
   createDeferredPromise: () => Promise.withResolvers(),

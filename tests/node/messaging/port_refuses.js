@@ -17,5 +17,10 @@ for (const call of [
 ]) {
   assert.throws(call, { name: 'DataCloneError' });
 }
+// Small Buffers share their memory, so one of them cannot give it away.
+const pooled = Buffer.from('hello');
+assert.throws(() => port1.postMessage(pooled, [pooled.buffer]), { name: 'DataCloneError', code: 25 });
+assert.throws(() => structuredClone(pooled, { transfer: [pooled.buffer] }), { name: 'DataCloneError' });
+assert.strictEqual(pooled.toString(), 'hello');
 // Nobody listens, so nothing keeps the process alive.
 assert.strictEqual(port1.hasRef(), false);
