@@ -220,7 +220,7 @@ class Script {
   #filename;
   #firstLine;
   #declaredNames = undefined;
-  #hasImports;
+  #importer;  // Of texts with import().
 
   constructor(code, options = kEmptyObject) {
     code = `${code}`;
@@ -237,8 +237,8 @@ class Script {
         throwSyntaxError(error, filename, this.#source, lineOffset);
     }
     const rewritten = withImports(this.#text, filename, importModuleDynamically, () => this);
-    this.#hasImports = rewritten !== undefined;
-    this.#text = rewritten ?? this.#text;
+    this.#importer = rewritten?.importer;
+    this.#text = rewritten?.text ?? this.#text;
     Object.defineProperty(this, kSource, { __proto__: null, value: code });
     if (cachedData !== undefined) {
       this.cachedDataRejected = !require('internal/vm/cached_data').fits(cachedData, code);
@@ -275,7 +275,7 @@ class Script {
   }
 
   #run(global, { timeout, displayErrors, breakOnSigint }) {
-    if (this.#hasImports) require('internal/vm/imports').defineFor(global);
+    if (this.#importer !== undefined) require('internal/vm/imports').defineFor(global);
     const report = {};
     let value;
     try {
@@ -332,6 +332,9 @@ function runInThisContext(code, options = undefined) {
 
 // ---- Functions -------------------------------------------------------------------------------
 
+// Until a function runs for the first time it has to keep what its import() does.
+const importersOfFunctions = new WeakMap();
+
 function compileFunction(code, params, options = kEmptyObject) {
   validateString(code, 'code');
   if (params !== undefined) {
@@ -352,10 +355,13 @@ function compileFunction(code, params, options = kEmptyObject) {
   });
   const global = parsingContext === undefined ? null : contexts.globalOf(parsingContext);
   const place = { filename, firstLine: lineOffset + 1, global };
-  const text = withImports(code, filename, importModuleDynamically, () => compiled);
-  if (text !== undefined) require('internal/vm/imports').defineFor(global);
-  const compiled = makeFunction(withColumns(text ?? code, columnOffset), params ?? [], place,
-                                contextExtensions.filter(Boolean));
+  const rewritten = withImports(code, filename, importModuleDynamically, () => compiled);
+  const compiled = makeFunction(withColumns(rewritten?.text ?? code, columnOffset), params ?? [],
+                                place, contextExtensions.filter(Boolean));
+  if (rewritten !== undefined) {
+    require('internal/vm/imports').defineFor(global);
+    importersOfFunctions.set(compiled, rewritten.importer);
+  }
   addCacheProperties(compiled, code, cachedData, produceCachedData);
   compiled.sourceMapURL = sourceMapOf(code);
   return compiled;

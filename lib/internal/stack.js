@@ -15,7 +15,7 @@ const { prefix: { length: moduleWrapperLength } } = require('internal/modules/wr
 const lineForm = /^(?:(.*?)@)?(.*?)(?::(\d+))?(?::(\d+))?$/;
 
 function toPath(url) {
-  if (!url.startsWith('file://') || core.moduleUrls?.has(url)) return url;
+  if (!url.startsWith('file://') || core.compiledModules?.has(url)) return url;
   try {
     return decodeURIComponent(url.slice('file://'.length));
   } catch {
@@ -96,7 +96,7 @@ function parseLine(text) {
     isEval: name === 'eval code',
     typeName: isModule ? 'Object' : null,
   };
-  const columnOf = core.moduleUrls?.get(url);
+  const columnOf = core.compiledModules?.get(url)?.columnOf;
   if (frame.line === 1 && (url.startsWith('file://') || columnOf !== undefined)) {
     frame.column = Math.max(1, frame.column - moduleWrapperLength);
   }
@@ -151,7 +151,7 @@ const sources = new Map();
 function linesOf(file) {
   let lines = sources.get(file);
   if (lines === undefined) {
-    let text = core.moduleTexts?.get(file);
+    let text = core.compiledModules?.textOf(file);
     if (text !== undefined) { /* A module that is no file. */ }
     else if (file.startsWith('file://')) text = core.readText(toPathOfUrl(file));
     else if (file.startsWith('/')) text = core.readText(file);

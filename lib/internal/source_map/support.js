@@ -78,7 +78,8 @@ function readMap(text, fileUrl) {
 
 // Hooks can make something else of a file, with a map of their own.
 function textOf(file) {
-  return core.compiledTexts?.get(file) ?? core.moduleTexts?.get(file) ?? core.readText(toPath(file));
+  return core.compiledTexts?.get(file) ?? core.compiledModules?.textOf(file) ??
+    core.readText(toPath(file));
 }
 
 function find(file) {
@@ -99,7 +100,7 @@ function find(file) {
 // module.findSourceMap()
 function findSourceMap(file) {
   if (!support.enabled || typeof file !== 'string') return undefined;
-  const isName = file.startsWith('/') || file.startsWith('file:') || core.moduleTexts?.has(file);
+  const isName = file.startsWith('/') || file.startsWith('file:') || core.compiledModules?.has(file);
   return isName ? find(file) : undefined;
 }
 

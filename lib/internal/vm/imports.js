@@ -5,7 +5,7 @@
 const {
   codes: { ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING, ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING_FLAG },
 } = require('internal/errors');
-const { defineIn, positionsOf, registerImporter, replaceAt } =
+const { defineIn, keepImporter, positionsOf, registerImporter, replaceAt } =
   require('internal/modules/esm/dynamic_import');
 
 // The URL that the default loader resolves from.
@@ -38,13 +38,15 @@ function defineFor(global) {
     internalBinding('vm').run(text, 'vm', 1, global, -1, false, {})(find));
 }
 
-// The text with calls of a function of ours, in contexts that have it; undefined if it imports
-// nothing. `referrer()` gives what the callback gets to know.
+// { text, importer }: the text with calls of a function of ours, in contexts that have it. The caller
+// keeps the importer until the text runs. Undefined if it imports nothing. `referrer()` gives what the
+// callback gets to know.
 function rewriteImports(code, options, referrer) {
   const positions = positionsOf(code);
   if (positions.length === 0) return undefined;
-  const id = registerImporter((name, given) => importFor(options, referrer, name, given));
-  return replaceAt(code, positions, id);
+  const importer = (name, given) => importFor(options, referrer, name, given);
+  const id = registerImporter(importer);
+  return { text: keepImporter(replaceAt(code, positions, id), id), importer };
 }
 
 module.exports = { defineFor, rewriteImports };

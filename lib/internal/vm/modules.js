@@ -269,6 +269,7 @@ function makeTextRecord(source, options) {
     const host = makeHost({
       // What the program can see of a module exists before it runs.
       isQuick: false,
+      isLasting: false,
       evaluateText: (text, url) => binding.run(text, url, lineOffset + 1, global, -1, false, {}),
       importDynamically: global === null ? importer : promisingIn(global)(importer),
       makeMeta() {

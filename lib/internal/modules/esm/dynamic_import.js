@@ -14,19 +14,47 @@ function defineIn(global, adapt = (find) => find) {
 }
 
 // Functions that import for texts which are not from files, by the names that stand there for URLs.
+//
+// They are to live as long as the code of the text, which the engine does not tell. But it keeps the
+// array of a tagged template as long as anything of the text that it stands in: so such a text begins
+// with one, which is ours to know and owns the function.
 const importers = new Map();
+const owners = new WeakMap();
+let importerCount = 0;
+let registry;
 
+// The name, which is good for as long as the importer is kept.
 function registerImporter(importer) {
-  const id = `vm:import(${importers.size})`;
-  importers.set(id, importer);
+  const id = `vm:import(${importerCount++})`;
+  registry ??= new FinalizationRegistry((name) => importers.delete(name));
+  registry.register(importer, id);
+  importers.set(id, new WeakRef(importer));
   return id;
 }
 
-function importFrom(url) {
-  const importer = importers.get(url);
+// The text, which keeps its importer from its first statement on.
+function keepImporter(text, id) {
+  const directive = isStrict(text) ? "'use strict';" : '';
+  const body = text.startsWith('#!') ? `//${text.slice(2)}` : text;
+  return `${directive}void ${globalName}\`${id}\`;${body}`;
+}
+
+// Whether there is such a directive, which has to be the first statement.
+function isStrict(text) {
+  const space = String.raw`(?:\s|//.*|/\*[^]*?\*/)*`;
+  const string = String.raw`(?:'(?:[^'\\\n]|\\[^])*'|"(?:[^"\\\n]|\\[^])*")`;
+  const prologue = new RegExp(`^${space}(?:${string}${space};?${space})*`).exec(text)[0];
+  return /(['"])use strict\1/.test(prologue);
+}
+
+// What stands for `import`, by the URL of a text or the name of an importer. For the array of a
+// template: it becomes the owner of the importer.
+function importFrom(place) {
+  const importer = importers.get(`${place}`)?.deref();
+  if (typeof place === 'object' && importer !== undefined) owners.set(place, importer);
   if (importer !== undefined) return importer;
   return (specifier, options) =>
-    require('internal/modules/esm/loader').importDynamically(specifier, options, url);
+    require('internal/modules/esm/loader').importDynamically(specifier, options, place);
 }
 
 // Where the keyword stands, in code rather than in texts or comments.
@@ -60,5 +88,5 @@ function replaceAt(source, positions, url) {
 }
 
 module.exports = {
-  defineIn, globalName, positionsOf, registerImporter, replaceAt, rewrite,
+  defineIn, globalName, keepImporter, positionsOf, registerImporter, replaceAt, rewrite,
 };

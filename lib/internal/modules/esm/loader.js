@@ -5,6 +5,7 @@
 const core = internalBinding('core');
 const { attributesOfOptions, validateAttributes, validateKeys } =
   require('internal/modules/esm/attributes');
+const { CompiledTexts, isFile } = require('internal/modules/esm/compiled_texts');
 const { evaluate, isGraphAsync, link } = require('internal/modules/esm/evaluate');
 const { examine } = require('internal/modules/esm/format');
 const { SourceTextRecord } = require('internal/modules/esm/record');
@@ -16,11 +17,8 @@ const synthetic = require('internal/modules/esm/synthetic');
 const records = new Map();
 let mainUrl;
 
-// Stacks show the URLs of ES modules but the paths of CommonJS ones. The values are functions that
-// find the original column.
-const moduleUrls = core.moduleUrls ??= new Map();
-// The texts of modules that are no files.
-const texts = core.moduleTexts ??= new Map();
+// Stacks show the URLs of ES modules but the paths of CommonJS ones.
+const compiledModules = core.compiledModules ??= new CompiledTexts();
 
 // Also of another context.
 function isSyntaxError(error) {
@@ -28,7 +26,7 @@ function isSyntaxError(error) {
 }
 
 function compile(text, record) {
-  moduleUrls.set(record.url, record.columnOf);
+  compiledModules.add(record);
   try {
     return record.host.evaluateText(text, record.url);
   } catch (error) {
@@ -54,11 +52,13 @@ function transform({ source, url }) {
 }
 
 // What records ask of those who own them: how texts get their values, and what the specification
-// leaves to the host. `isQuick`: nobody sees a module before it runs.
-function makeHost({ isQuick = true, evaluateText, importDynamically: importer, makeMeta: maker }) {
+// leaves to the host. `isQuick`: nobody sees a module before it runs. `isLasting`: records are kept.
+function makeHost({
+  isQuick = true, isLasting = true, evaluateText, importDynamically: importer, makeMeta: maker,
+}) {
   return {
-    compile, evaluateText, importDynamically: importer, isQuick, makeMeta: maker, transform,
-    transformQuickly,
+    compile, evaluateText, importDynamically: importer, isLasting, isQuick, makeMeta: maker,
+    transform, transformQuickly,
   };
 }
 
@@ -75,7 +75,7 @@ function makeQuickly(url, source, owner) {
   const record = new SourceTextRecord(url, transformed, owner);
   record.source = source;
   record.columnOf = transformed.columnOf;
-  moduleUrls.set(url, record.columnOf);
+  compiledModules.add(record);
   try {
     record.compiled = owner.evaluateText(record.text, url);
   } catch (error) {
@@ -95,9 +95,7 @@ function makeWithParser(url, source, owner) {
 
 function makeSourceText(url, source, owner = host) {
   const record = makeQuickly(url, source, owner) ?? makeWithParser(url, source, owner);
-  if (!url.startsWith('file:') || url.endsWith(']')) {
-    texts.set(url, source);
-  } else if (core.importHooks !== undefined) {
+  if (core.importHooks !== undefined && owner.isLasting && isFile(url)) {
     core.compiledTexts ??= new Map();
     core.compiledTexts.set(url, source);
   }
