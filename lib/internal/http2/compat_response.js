@@ -6,26 +6,21 @@ const { Stream } = require('stream');
 const {
   codes: {
     ERR_HTTP2_HEADERS_SENT, ERR_HTTP2_INFO_STATUS_NOT_ALLOWED, ERR_HTTP2_INVALID_STREAM,
-    ERR_HTTP2_STATUS_INVALID, ERR_INVALID_ARG_VALUE, ERR_STREAM_WRITE_AFTER_END,
+    ERR_HTTP2_STATUS_INVALID, ERR_STREAM_WRITE_AFTER_END,
   },
 } = require('internal/errors');
-const {
-  validateFunction, validateLinkHeaderValue, validateObject, validateString,
-} = require('internal/validators');
-const {
-  checkHeader, checkName, warnOfStatusMessage,
-} = require('internal/http2/compat_headers');
+const addMethods = require('internal/add_methods');
+const { validateFunction } = require('internal/validators');
+const { warnOfStatusMessage } = require('internal/http2/compat_headers');
+const { InformationMethods } = require('internal/http2/compat_information');
+const { HeaderMethods, kSetHeaders } = require('internal/http2/compat_response_headers');
 const { makeCompatProxy } = require('internal/http2/socket_proxy');
-const { kProxySocket, kRequest, kResponse, kState } = require('internal/http2/symbols');
+const {
+  kHeaders, kProxySocket, kRequest, kResponse, kState, kStream, kTrailers,
+} = require('internal/http2/symbols');
 
-const kStream = Symbol('stream');
-const kHeaders = Symbol('headers');
-const kTrailers = Symbol('trailers');
 const kBeginSend = Symbol('begin-send');
 const kBeginEnd = Symbol('begin-end');
-const kSetHeader = Symbol('set-header');
-const kSetAll = Symbol('set-all');
-const kSetRawHeaders = Symbol('set-raw-headers');
 
 // ---- Listeners of the stream -------------------------------------------------------------------
 
@@ -158,86 +153,7 @@ class Http2ServerResponse extends Stream {
     warnOfStatusMessage();
   }
 
-  // ---- Headers
-
-  setTrailer(name, value) {
-    validateString(name, 'name');
-    name = name.trim().toLowerCase();
-    checkName(name);
-    if (!checkHeader(name, value)) return;
-    this[kTrailers][name] = value;
-  }
-
-  addTrailers(headers) {
-    for (const name of Object.keys(headers)) this.setTrailer(name, headers[name]);
-  }
-
-  getHeader(name) {
-    validateString(name, 'name');
-    return this[kHeaders][name.trim().toLowerCase()];
-  }
-
-  getHeaderNames() {
-    return Object.keys(this[kHeaders]);
-  }
-
-  getHeaders() {
-    return Object.assign({ __proto__: null }, this[kHeaders]);
-  }
-
-  hasHeader(name) {
-    validateString(name, 'name');
-    return Object.hasOwn(this[kHeaders], name.trim().toLowerCase());
-  }
-
-  removeHeader(name) {
-    validateString(name, 'name');
-    if (this[kStream].headersSent) throw new ERR_HTTP2_HEADERS_SENT();
-    name = name.trim().toLowerCase();
-    if (name === 'date') {
-      this[kState].sendDate = false;
-      return;
-    }
-    delete this[kHeaders][name];
-  }
-
-  setHeader(name, value) {
-    validateString(name, 'name');
-    if (this[kStream].headersSent) throw new ERR_HTTP2_HEADERS_SENT();
-    this[kSetHeader](name, value);
-  }
-
-  [kSetHeader](name, value) {
-    name = name.trim().toLowerCase();
-    checkName(name);
-    if (!checkHeader(name, value)) return;
-    this[kHeaders][name] = value;
-  }
-
-  appendHeader(name, value) {
-    validateString(name, 'name');
-    if (this[kStream].headersSent) throw new ERR_HTTP2_HEADERS_SENT();
-    name = name.trim().toLowerCase();
-    checkName(name);
-    if (!checkHeader(name, value)) return;
-    const before = this[kHeaders][name];
-    if (before === undefined) {
-      this[kHeaders][name] = value;
-    } else {
-      this[kHeaders][name] = [].concat(before, value);
-    }
-  }
-
-  setHeaders(headers) {
-    const { ERR_INVALID_ARG_TYPE } = require('internal/errors').codes;
-    if (!headers || Array.isArray(headers) || typeof headers.keys !== 'function' ||
-        typeof headers.get !== 'function') {
-      throw new ERR_INVALID_ARG_TYPE('headers', ['Headers', 'Map'], headers);
-    }
-    if (this[kStream].headersSent) throw new ERR_HTTP2_HEADERS_SENT();
-    for (const name of headers.keys()) this.setHeader(name, headers.get(name));
-    return this;
-  }
+  // ---- Head
 
   flushHeaders() {
     if (!this[kState].isClosed && !this[kStream].headersSent) this.writeHead(this.statusCode);
@@ -249,26 +165,9 @@ class Http2ServerResponse extends Stream {
     if (typeof statusMessage === 'string') warnOfStatusMessage();
     else headers ??= statusMessage;
     this.statusCode = statusCode;
-    if (Array.isArray(headers)) this[kSetRawHeaders](headers);
-    else if (headers) this[kSetAll](headers);
+    if (headers) this[kSetHeaders](headers);
     this[kBeginSend]();
     return this;
-  }
-
-  [kSetAll](headers) {
-    for (const name of Object.keys(headers)) this[kSetHeader](name, headers[name]);
-  }
-
-  [kSetRawHeaders](headers) {
-    if (headers.length > 0 && Array.isArray(headers[0])) headers = headers.flat();
-    if (headers.length % 2 !== 0) throw new ERR_INVALID_ARG_VALUE('headers', headers);
-    const seen = new Set();
-    for (let index = 0; index < headers.length; index += 2) {
-      const name = String(headers[index]).trim().toLowerCase();
-      if (seen.has(name)) this.appendHeader(name, headers[index + 1]);
-      else this[kSetHeader](name, headers[index + 1]);
-      seen.add(name);
-    }
   }
 
   [kBeginSend](options) {
@@ -369,43 +268,8 @@ class Http2ServerResponse extends Stream {
       else callback(null, new Http2ServerResponse(stream));
     });
   }
-
-  // ---- In between
-
-  writeContinue() {
-    const stream = this[kStream];
-    if (stream.headersSent || this[kState].isClosed) return false;
-    stream.additionalHeaders({ ':status': 100 });
-    return true;
-  }
-
-  writeInformation(statusCode, headers) {
-    if (typeof statusCode !== 'number' || statusCode < 100 || statusCode > 199 ||
-        statusCode === 101) {
-      throw new ERR_HTTP2_STATUS_INVALID(statusCode);
-    }
-    const stream = this[kStream];
-    if (stream.headersSent || this[kState].isClosed) return false;
-    stream.additionalHeaders({ ...headers, ':status': statusCode });
-    return true;
-  }
-
-  writeEarlyHints(hints) {
-    validateObject(hints, 'hints');
-    const headers = { __proto__: null };
-    const link = validateLinkHeaderValue(hints.link);
-    for (const name of Object.keys(hints)) {
-      if (name === 'link') continue;
-      const lowered = name.trim().toLowerCase();
-      checkName(lowered);
-      if (checkHeader(lowered, hints[name])) headers[name] = hints[name];
-    }
-    if (link.length === 0) return false;
-    const stream = this[kStream];
-    if (stream.headersSent || this[kState].isClosed) return false;
-    stream.additionalHeaders({ ...headers, ':status': 103, 'Link': link });
-    return true;
-  }
 }
+addMethods(Http2ServerResponse, HeaderMethods);
+addMethods(Http2ServerResponse, InformationMethods);
 
 module.exports = { Http2ServerResponse };

@@ -5,6 +5,7 @@
 module.exports = {
   kAuthority: Symbol('authority'),
   kBound: Symbol('bound-session'),
+  kHeaders: Symbol('headers'),
   kMaybeDestroy: Symbol('maybe-destroy'),
   kNative: Symbol('native'),
   kOptions: Symbol('options'),
@@ -16,5 +17,7 @@ module.exports = {
   kSession: Symbol('session'),
   kSessions: Symbol('sessions'),
   kState: Symbol('state'),
+  kStream: Symbol('stream'),
+  kTrailers: Symbol('trailers'),
   kTransport: Symbol('transport'),
 };
