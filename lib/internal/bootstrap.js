@@ -231,6 +231,7 @@ const entries = {
   onRejection: tasks.onRejection,
   processRejections: tasks.processRejections,
   runTicks: tasks.runTicks,
+  runNextStep: tasks.runNextStep,
   processTimers: (now) => (timers ??= requireBuiltin('internal/timers')).processTimers(now),
   processImmediates: (isFirst) =>
     (immediates ??= requireBuiltin('internal/immediates')).processImmediates(isFirst),

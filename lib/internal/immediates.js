@@ -125,15 +125,49 @@ function takeBatch() {
   waiting.head = waiting.tail = null;
 }
 
+// ---- The runtime's own ------------------------------------------------------------------------
+
+const own = [];
+
+// What the runtime has to do in the check phase comes before the program's immediates. All of it,
+// what it asks for meanwhile included, is one callback.
+function runBeforeImmediates(callback) {
+  state[kImmediateCount]++;
+  state[kImmediateRefCount]++;
+  own.push(callback);
+}
+
+function runOwn() {
+  for (let index = 0; index < own.length; index++) {
+    state[kImmediateCount]--;
+    state[kImmediateRefCount]--;
+    try {
+      own[index]();
+    } catch (error) {
+      onUncaught(error);
+    }
+    if (asyncState.active) asyncState.current = undefined;
+  }
+  own.length = 0;
+}
+
+// ---- The program's -----------------------------------------------------------------------------
+
 // What processImmediates() answers.
 const kDone = 0;
 const kHasMore = 1;
 const kHasFailed = 2;
+const kHasNotBegun = 3;
 
 // Runs the batch, with a turn after each that has not thrown. If script has to be left for that,
 // the rest comes with the next call: a new batch begins only if `isFirst`. What the last one has
 // queued waits for the next callback if it threw.
 function processImmediates(isFirst) {
+  if (isFirst && own.length > 0) {
+    runOwn();
+    if (!canSettle) return kHasNotBegun;
+    settle();
+  }
   if (isFirst) takeBatch();
   let hasFailed = false;
   while (running.head !== null) {
@@ -176,6 +210,7 @@ module.exports = {
   moveToFront,
   processImmediates,
   rules,
+  runBeforeImmediates,
   setImmediateHooks,
   activeImmediates() {
     const all = [];

@@ -14,6 +14,7 @@ const asyncState = require('internal/async_state');
 const kHasTicks = 0;
 const kHasRejections = 1;
 const kHasReportedRejections = 5;
+const kHasNextStep = 7;
 
 const canSettle = drainMicrotasks !== undefined;
 
@@ -130,9 +131,14 @@ function attempt(report) {
   }
 }
 
+// Whether the loop itself has called what runs now, and not a tick or a microtask.
+let isInCallback = false;
+let nextStep = null;
+
 // Runs a callback that the loop delivers. Tells whether it, or a tick, failed: what is queued then
 // waits for the next one.
 function dispatch(callback, a, b, c, d) {
+  isInCallback = true;
   try {
     // The callback sees as many arguments as there are: console.log prints all of them.
     switch (arguments.length) {
@@ -143,11 +149,34 @@ function dispatch(callback, a, b, c, d) {
       default: callback(a, b, c, d);
     }
   } catch (error) {
+    isInCallback = false;
     failInContext(error);
     return true;
   }
+  isInCallback = false;
   if (asyncState.active) asyncState.current = undefined;
   return canSettle ? settle() : count > 0 && runTicks();
+}
+
+// ---- Callbacks that are several ----------------------------------------------------------------
+
+// What the loop knows as one event may be many for the program, which hears of each in a callback
+// of its own: three requests that came with one read of a socket. Then the first is told where the
+// event is, and the next step runs after its turn, as if the loop had called it.
+function canGoOn() {
+  return isInCallback && nextStep === null;
+}
+
+function goOnWith(step) {
+  nextStep = step;
+  state[kHasNextStep] = 1;
+}
+
+function runNextStep() {
+  const step = nextStep;
+  nextStep = null;
+  state[kHasNextStep] = 0;
+  step();
 }
 
 // One of several callbacks of an event, whose ticks wait for the last. Tells whether it failed.
@@ -241,16 +270,19 @@ function refuseTicks() {
 }
 
 module.exports = {
+  canGoOn,
   canSettle,
   callOnly,
   dispatch,
   findHandled,
+  goOnWith,
   nextTick,
   onRejection,
   onUncaught,
   processRejections,
   queueMicrotask,
   refuseTicks,
+  runNextStep,
   runTicks,
   setTaskHooks,
   settle,

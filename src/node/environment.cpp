@@ -30,7 +30,8 @@ constexpr std::array<std::string_view, static_cast<std::size_t>(Environment::Ent
     entry_names = {"dispatch",    "callOnly",       "onRejection",       "processRejections",
                    "runTicks",    "processTimers",  "processImmediates", "systemError",
                    "runMain",     "emitBeforeExit", "emitExit",          "onSignal",
-                   "findHandled", "onUncaught",     "bindCallback",      "tellWhy"};
+                   "findHandled", "onUncaught",     "bindCallback",      "tellWhy",
+                   "runNextStep"};
 
 // As in Node: the handler of uncaught exceptions threw.
 constexpr int exit_in_fatal_handler = 7;
@@ -167,7 +168,11 @@ bool Environment::call_without_turn(JSObjectRef callback, std::span<const JSValu
 
 void Environment::call_held(JSObjectRef callback, std::span<const JSValueRef> arguments,
                             Turns turns) {
-  const bool is_quiet = call_by(Entry::dispatch, callback, arguments) && run_turn();
+  bool is_quiet = call_by(Entry::dispatch, callback, arguments) && run_turn();
+  while (shared(Shared::has_next_step) != 0 && !is_stopping()) {
+    hold_engine();
+    is_quiet = call_by(Entry::dispatch, entry(Entry::run_next_step), {}) && run_turn();
+  }
   if (!is_quiet && turns == Turns::two) {
     run_turn();
   }

@@ -35,6 +35,7 @@ enum class Shared : std::uint8_t {
   immediate_ref_count = 4,
   has_reported_rejections = 5,
   has_contexts = 6,
+  has_next_step = 7,
   count = 8,
 };
 
@@ -146,6 +147,7 @@ class Environment {
     on_uncaught,
     bind_callback,
     tell_why,
+    run_next_step,
     count,
   };
   [[nodiscard]] JSObjectRef entry(Entry which) const;

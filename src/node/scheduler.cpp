@@ -89,8 +89,9 @@ void Scheduler::run_immediates() {
   // What processImmediates() answers.
   constexpr double has_more = 1;
   constexpr double has_failed = 2;
+  constexpr double has_not_begun = 3;
   const JSContextRef context = environment_.context();
-  for (bool is_first = true;; is_first = false) {
+  for (bool is_first = true;;) {
     environment_.hold_engine();
     const JSValueRef value = environment_.call_entry(Environment::Entry::process_immediates,
                                                      {js::boolean(context, is_first)});
@@ -100,9 +101,10 @@ void Scheduler::run_immediates() {
       return;
     }
     environment_.settle();
-    if (answer != has_more) {
+    if (answer != has_more && answer != has_not_begun) {
       return;
     }
+    is_first = answer == has_not_begun;
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <ares.h>
 #include <jsc/jsc.h>
+#include <nghttp2/nghttp2ver.h>
 #include <openssl/opensslv.h>
 #include <zlib.h>
 #include <zstd.h>
@@ -18,6 +19,7 @@ std::vector<ComponentVersion> component_versions() {
       {"javascriptcore", engine},
       {"ares", ::ares_version(nullptr)},
       // The libraries themselves are loaded when they are needed.
+      {"nghttp2", NGHTTP2_VERSION},
       {"openssl", OPENSSL_VERSION_STR},
       {"zlib", ZLIB_VERSION},
       {"zstd", ZSTD_VERSION_STRING},

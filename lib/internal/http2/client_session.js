@@ -16,6 +16,7 @@ const {
 const { constants } = require('internal/http2_constants');
 const { ClientHttp2Stream } = require('internal/http2/client_stream');
 const channels = require('internal/http2/channels');
+const { debugSession } = require('internal/http2/debug');
 const { NghttpError } = require('internal/http2/errors');
 const {
   copyHeaders, requestPseudoHeaders, sensitiveHeaders, splitBlock, toBlock,
@@ -111,6 +112,7 @@ class ClientHttp2Session extends Http2Session {
   }
 
   request(given, requestOptions) {
+    debugSession(this, 'initiating request');
     this[kUpdateTimer]();
     if (!isMissing(given) && typeof given !== 'object') {
       throw new ERR_INVALID_ARG_TYPE('headers', ['Object', 'Array'], given);
@@ -159,6 +161,7 @@ function submitRequest(session, stream, block, options) {
       new ERR_HTTP2_GOAWAY_SESSION());
     return;
   }
+  debugSession(session, 'connected, initializing request');
   const id = binding.request(session[kNative], block, submitFlags(options));
   if (id > 0) {
     stream.initialize(id);
@@ -180,6 +183,7 @@ const originsByDefault = 128;
 function onOrigins(session, names) {
   if (!session.encrypted || session.destroyed) return;
   const list = splitBlock(names);
+  debugSession(session, 'origin received: %j', list);
   const most = session[kOptions].maxOriginSetSize ?? originsByDefault;
   // The first question makes it.
   if (session.originSet === undefined) return;

@@ -6,6 +6,7 @@ const { FastBuffer } = require('internal/buffer/fast_buffer');
 const { codes: { ERR_HTTP2_SESSION_ERROR } } = require('internal/errors');
 const asyncState = require('internal/async_state');
 const { constants } = require('internal/http2_constants');
+const { debugSession, debugStreamId } = require('internal/http2/debug');
 const { NghttpError } = require('internal/http2/errors');
 const kinds = require('internal/http2/events');
 const { onHeaders } = require('internal/http2/incoming_headers');
@@ -57,12 +58,15 @@ handlers[kinds.wantsTrailers] = (session, id) => {
 };
 
 handlers[kinds.settings] = (session, unused, values, custom) => {
+  if (session.listenerCount('remoteSettings') > 0) debugSession(session, 'new settings received');
   onRemoteSettings(session, values, custom);
 };
 
 handlers[kinds.settingsDone] = onSettingsDone;
 
 handlers[kinds.ping] = (session, unused, payload) => {
+  if (session.listenerCount('ping') === 0) return;
+  debugSession(session, 'new ping received');
   session.emit('ping', new FastBuffer(payload.buffer, payload.byteOffset, payload.length));
 };
 
@@ -77,6 +81,7 @@ handlers[kinds.pingLost] = (session) => {
 handlers[kinds.settingsLost] = handlers[kinds.pingLost];
 
 handlers[kinds.goaway] = (session, lastId, code, data) => {
+  debugSession(session, 'goaway %d received [last stream id: %d]', code, lastId);
   const state = session[kState];
   state.goawayCode = code;
   state.goawayLastStreamID = lastId;
@@ -87,9 +92,13 @@ handlers[kinds.goaway] = (session, lastId, code, data) => {
 };
 
 // Priorities are a thing of the past: nobody is told.
-handlers[kinds.priority] = () => {};
+handlers[kinds.priority] = (session, id, parent, weight, isExclusive) => {
+  debugStreamId(id, session, 'priority [parent: %d, weight: %d, exclusive: %s]', parent, weight,
+                Boolean(isExclusive));
+};
 
 handlers[kinds.alternative] = (session, id, origin, value) => {
+  debugSession(session, 'altsvc received: stream: %d, origin: %s, alt: %s', id, origin, value);
   session.emit('altsvc', value, origin, id);
 };
 
@@ -98,6 +107,7 @@ handlers[kinds.origins] = (session, unused, names) => {
 };
 
 handlers[kinds.frameError] = (session, id, type, code) => {
+  debugSession(session, 'error sending frame type %d on stream %d, code: %d', type, id, code);
   const stream = session[kState].streams.get(id);
   if (stream === undefined) {
     session.emit('frameError', type, code, id);
@@ -132,26 +142,14 @@ function inContext(session, id, handler) {
   };
 }
 
-// `chunk` holds the data of the events, if there is any.
-function dispatch(session, events, chunk, start = 0) {
-  let index = start;
-  try {
-    while (index < events.length) {
-      // What is left is of no interest to who is gone.
-      if (session.destroyed) return;
-      const place = index;
-      index += kinds.size;
-      const handler = asyncState.active ?
-        inContext(session, events[place + 1], handlers[events[place]]) : handlers[events[place]];
-      handler(session, events[place + 1], events[place + 2], events[place + 3], events[place + 4],
-              chunk);
-    }
-  } finally {
-    // A listener that throws must not take along what the others wait for.
-    if (index < events.length && !session.destroyed) {
-      process.nextTick(dispatch, session, events, chunk, index);
-    }
-  }
+// `place` is that of the event; `chunk` holds the data, if there is any.
+function dispatch(session, events, place, chunk) {
+  // What is left is of no interest to who is gone.
+  if (session.destroyed) return;
+  const kind = events[place];
+  const id = events[place + 1];
+  const handler = asyncState.active ? inContext(session, id, handlers[kind]) : handlers[kind];
+  handler(session, id, events[place + 2], events[place + 3], events[place + 4], chunk);
 }
 
 module.exports = { dispatch };

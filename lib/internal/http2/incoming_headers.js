@@ -5,6 +5,7 @@
 const { splitBlock, toObject } = require('internal/http2/headers');
 const { constants } = require('internal/http2_constants');
 const channels = require('internal/http2/channels');
+const { debugStreamId } = require('internal/http2/debug');
 const { kSession, kState } = require('internal/http2/symbols');
 const { kUpdateTimer } = require('internal/net/symbols');
 
@@ -17,6 +18,11 @@ const categories = { request: 0, response: 1, pushResponse: 2, headers: 3, promi
 
 // ---- New streams -------------------------------------------------------------------------------
 
+function emitStream(session, stream, headers, flags, raw) {
+  if (session.listenerCount('stream') > 0) session.emit('stream', stream, headers, flags, raw);
+  else if (!stream.destroyed) stream.close(NGHTTP2_REFUSED_STREAM);
+}
+
 function openServerStream(session, id, headers, flags, raw) {
   const { ServerHttp2Stream } = require('internal/http2/server_stream');
   const isHead = headers[':method'] === 'HEAD';
@@ -26,15 +32,9 @@ function openServerStream(session, id, headers, flags, raw) {
   if ((flags & NGHTTP2_FLAG_END_STREAM) !== 0) {
     state.endsAfterHeaders = true;
     stream.push(null);
-    // Nobody waits for the end of nothing.
-    stream.read(0);
   }
   channels.onServerStreamStart(stream, headers);
-  if (session.listenerCount('stream') === 0) {
-    stream.close(NGHTTP2_REFUSED_STREAM);
-    return;
-  }
-  session.emit('stream', stream, headers, flags, raw);
+  process.nextTick(emitStream, session, stream, headers, flags, raw);
 }
 
 function openPushedStream(session, id, headers, flags, raw) {
@@ -45,11 +45,7 @@ function openPushedStream(session, id, headers, flags, raw) {
   stream.end();
   channels.onClientStreamCreated(stream, headers);
   channels.onClientStreamStart(stream, headers);
-  if (session.listenerCount('stream') === 0) {
-    stream.close(NGHTTP2_REFUSED_STREAM);
-    return;
-  }
-  session.emit('stream', stream, headers, flags, raw);
+  process.nextTick(emitStream, session, stream, headers, flags, raw);
 }
 
 // The server does not answer for that origin after all.
@@ -60,16 +56,22 @@ function forgetOrigin(stream) {
 
 // ---- Streams that are there --------------------------------------------------------------------
 
-function eventFor(category, headers) {
-  const status = headers[':status'];
+function emit(stream, event, headers, flags, raw) {
+  stream.emit(event, headers, flags, raw);
+}
+
+function eventFor(category, status, isLast) {
   if (category === categories.pushResponse) return 'push';
-  if (status === undefined) return 'trailers';
-  return status >= 100 && status < 200 ? 'headers' : 'response';
+  if (category === categories.response) {
+    return !isLast && status >= 100 && status < 200 ? 'headers' : 'response';
+  }
+  if (status >= 200) return 'response';
+  return isLast ? 'trailers' : 'headers';
 }
 
 function continueStream(stream, category, headers, flags, raw) {
   const isLast = (flags & NGHTTP2_FLAG_END_STREAM) !== 0;
-  const event = eventFor(category, headers);
+  const event = eventFor(category, headers[':status'], isLast);
   if (event === 'response' || event === 'push') {
     stream[kState].responseHeaders = headers;
     if (isLast) stream[kState].endsAfterHeaders = true;
@@ -78,11 +80,10 @@ function continueStream(stream, category, headers, flags, raw) {
       if (headers[':status'] === misdirected) forgetOrigin(stream);
     }
   }
-  stream.emit(event, headers, flags, raw);
+  debugStreamId(stream.id, stream[kSession], "emitting stream '%s' event", event);
+  process.nextTick(emit, stream, event, headers, flags, raw);
   if (isLast) {
     stream.push(null);
-    // Without a body the end comes even if nobody reads.
-    if (stream[kState].endsAfterHeaders && stream.readableLength === 0) stream.read(0);
   }
 }
 
@@ -92,6 +93,7 @@ function onHeaders(session, id, category, flags, block, extra) {
   const headers = toObject(raw, isPromise ? [] : splitBlock(extra));
   const stream = session[kState].streams.get(id);
   session[kUpdateTimer]();
+  debugStreamId(id, session, 'headers received');
   if (stream !== undefined) {
     stream[kUpdateTimer]();
     if (!stream.destroyed) continueStream(stream, category, headers, flags, raw);

@@ -10,6 +10,7 @@ const {
     ERR_HTTP2_SEND_FILE, ERR_HTTP2_SEND_FILE_NOSEEK, ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE,
   },
 } = require('internal/errors');
+const { debugStream } = require('internal/http2/debug');
 const { checkOptions, prepare, statusWithoutPayload } =
   require('internal/http2/server_stream');
 const { constants } = require('internal/http2_constants');
@@ -164,6 +165,7 @@ function reject(stream, options, error, canTell) {
 
 function respondWithFD(stream, fd, given, options) {
   const checked = check(stream, given, options);
+  debugStream(stream, 'initiating response from fd');
   if (fd !== null && typeof fd === 'object' && typeof fd.fd === 'number') fd = fd.fd;
   if (typeof fd !== 'number') throw new ERR_INVALID_ARG_TYPE('fd', ['number', 'FileHandle'], fd);
   if (checked.options.statCheck !== undefined) {
@@ -184,6 +186,7 @@ function respondWithFile(stream, path, given, options) {
       throw new ERR_INVALID_ARG_VALUE('options.onError', checked.options.onError);
     }
   }
+  debugStream(stream, 'initiating response from file');
   fs.open(path, 'r', (error, fd) => {
     if (error) {
       if (!stream.closed) reject(stream, checked.options, error, true);

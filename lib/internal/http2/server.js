@@ -6,6 +6,7 @@ const { captureRejectionSymbol } = require('events');
 const net = require('net');
 const { promisify } = require('internal/util');
 const { validateFunction } = require('internal/validators');
+const { debug } = require('internal/http2/debug');
 const { checkSessionOptions, updateSettings, useClasses } = require('internal/http2/options');
 const { ServerHttp2Session } = require('internal/http2/server_session');
 const { kOptions, kServer, kSessions } = require('internal/http2/symbols');
@@ -45,8 +46,12 @@ const unknownProtocolPage =
   'listener for the `unknownProtocol` event.\n';
 
 function refuse(server, socket, options) {
+  debug('Unknown protocol from %s:%s', socket.remoteAddress, socket.remotePort);
+  debug('Unknown protocol timeout:  %s', options.unknownProtocolTimeout);
   const timer = setTimeout(() => {
-    if (!socket.destroyed) socket.destroy();
+    if (socket.destroyed) return;
+    debug('UnknownProtocol socket timeout, destroy socket');
+    socket.destroy();
   }, options.unknownProtocolTimeout).unref();
   socket.once('close', () => clearTimeout(timer));
   if (server.emit('unknownProtocol', socket)) return;
@@ -56,6 +61,7 @@ function refuse(server, socket, options) {
 }
 
 function onSecureConnection(socket) {
+  debug('Http2Session server: received a connection');
   const options = this[kOptions] ?? {};
   if (socket.alpnProtocol === false || socket.alpnProtocol === 'http/1.1') {
     if (options.allowHTTP1 === true) {
@@ -70,6 +76,7 @@ function onSecureConnection(socket) {
 }
 
 function onConnection(socket) {
+  debug('Http2Session server: received a connection');
   openSession(this, socket, this[kOptions] ?? {});
 }
 

@@ -13,6 +13,7 @@ const {
 const { utcDate } = require('internal/http/date');
 const { validateFunction, validateObject } = require('internal/validators');
 const channels = require('internal/http2/channels');
+const { debugStream } = require('internal/http2/debug');
 const { NghttpError } = require('internal/http2/errors');
 const {
   copyHeaders, requestPseudoHeaders, responsePseudoHeaders, sensitiveHeaders, toBlock,
@@ -77,6 +78,7 @@ class ServerHttp2Stream extends Http2Stream {
   pushStream(headers, options, callback) {
     if (!this.pushAllowed) throw new ERR_HTTP2_PUSH_DISABLED();
     if (this[kState].isPushed) throw new ERR_HTTP2_NESTED_PUSH();
+    debugStream(this, 'initiating push stream');
     const session = this[kSession];
     if (typeof options === 'function') {
       callback = options;
@@ -116,6 +118,7 @@ class ServerHttp2Stream extends Http2Stream {
     if (this.headersSent) throw new ERR_HTTP2_HEADERS_SENT();
     checkHeaders(given);
     options = { ...checkOptions(options) };
+    debugStream(this, 'initiating response');
     this[kUpdateTimer]();
     const state = this[kState];
     const { headers, status } = prepare(given ?? {}, options);
@@ -142,6 +145,7 @@ class ServerHttp2Stream extends Http2Stream {
       if (status === 101) throw new ERR_HTTP2_STATUS_101();
       if (status < 100 || status >= 200) throw new ERR_HTTP2_INVALID_INFO_STATUS(status);
     }
+    debugStream(this, 'sending additional headers');
     this[kUpdateTimer]();
     const block = toBlock(headers, responsePseudoHeaders);
     (this[kState].sentInfoHeaders ??= []).push(headers);

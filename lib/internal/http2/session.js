@@ -10,6 +10,7 @@ const {
 const { customInspectSymbol } = require('internal/util');
 const { validateBuffer, validateInt32, validateNumber } = require('internal/validators');
 const { constants } = require('internal/http2_constants');
+const { debugSession } = require('internal/http2/debug');
 const { NghttpError } = require('internal/http2/errors');
 const { closeSession } = require('internal/http2/session_end');
 const {
@@ -77,6 +78,7 @@ class Http2Session extends EventEmitter {
     this[kProxySocket] = null;
     this[kTimeout] = null;
     start(this, socket);
+    debugSession(this, 'created');
   }
 
   // ---- What it is
@@ -189,6 +191,7 @@ class Http2Session extends EventEmitter {
     this[kState].hasSaidGoodbye = true;
     const send = () => {
       if (this.destroyed) return;
+      debugSession(this, 'submitting goaway');
       const result = binding.goaway(this[kNative], code, lastStreamID, opaqueData);
       if (result < 0) this.destroy(new NghttpError(result));
       else this[kTransport].plan();
@@ -198,6 +201,7 @@ class Http2Session extends EventEmitter {
 
   destroy(error = NGHTTP2_NO_ERROR, code = undefined) {
     if (this.destroyed) return;
+    debugSession(this, 'destroying');
     if (typeof error === 'number') {
       code = error;
       error = code === NGHTTP2_NO_ERROR ? undefined : new ERR_HTTP2_SESSION_ERROR(code);
@@ -211,6 +215,7 @@ class Http2Session extends EventEmitter {
   // Streams that are there go on; when they are done the session is destroyed.
   close(callback) {
     if (this.closed || this.destroyed) return;
+    debugSession(this, 'marking session closed');
     this[kState].isClosed = true;
     if (typeof callback === 'function') this.once('close', callback);
     this.goaway();
@@ -229,9 +234,9 @@ class Http2Session extends EventEmitter {
       return;
     }
     const { isClosed, isDestroyed, pendingStreams, streams } = this[kState];
-    if (isClosed && !isDestroyed && streams.size === 0 && pendingStreams.size === 0) {
-      this.destroy();
-    }
+    if (!isClosed || isDestroyed || streams.size > 0 || pendingStreams.size > 0) return;
+    // What is left to be sent, the goodbye at least, is sent before.
+    if (!this[kNative] || binding.isDone(this[kNative])) this.destroy();
   }
 
   // ---- Inactivity

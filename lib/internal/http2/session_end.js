@@ -4,6 +4,7 @@
 
 const { codes: { ERR_HTTP2_STREAM_CANCEL } } = require('internal/errors');
 const { constants } = require('internal/http2_constants');
+const { debugSession } = require('internal/http2/debug');
 const {
   kBound, kNative, kProxySocket, kSession, kState, kTransport,
 } = require('internal/http2/symbols');
@@ -45,6 +46,7 @@ function endNative(session, code) {
 }
 
 function endSocket(session, socket, error) {
+  debugSession(session, 'finishSessionClose');
   if (socket === undefined || socket.destroyed) {
     process.nextTick(emitClose, session, error);
     return;
@@ -63,6 +65,7 @@ function endSocket(session, socket, error) {
 }
 
 function closeSession(session, code, error, isSocketGone = false) {
+  debugSession(session, 'start closing/destroying', error);
   const state = session[kState];
   const socket = session[kSession];
   state.localSettings = session.localSettings;

@@ -7,6 +7,7 @@ const { codes: {
   ERR_HTTP2_PING_LENGTH, ERR_HTTP2_SETTINGS_CANCEL,
 } } = require('internal/errors');
 const { validateBuffer, validateFunction } = require('internal/validators');
+const { debugSession } = require('internal/http2/debug');
 const { NghttpError } = require('internal/http2/errors');
 const { checkSettings, fromValues, toWords } = require('internal/http2/settings');
 const { kNative, kState, kTransport } = require('internal/http2/symbols');
@@ -20,6 +21,7 @@ const payloadSize = 8;
 
 // The session is connected.
 function sendSettings(session, settings, callback) {
+  debugSession(session, 'submitting settings');
   const state = session[kState];
   const result = binding.settings(session[kNative], toWords(settings));
   if (result === tooMany) {
@@ -39,6 +41,7 @@ function submitSettings(session, settings, callback) {
   if (session.destroyed) throw new ERR_HTTP2_INVALID_SESSION();
   checkSettings(settings);
   if (callback) validateFunction(callback, 'callback');
+  debugSession(session, 'sending settings');
   const state = session[kState];
   state.pendingAck++;
   const send = () => {
@@ -49,12 +52,13 @@ function submitSettings(session, settings, callback) {
 }
 
 function onSettingsDone(session) {
+  debugSession(session, 'settings received');
   const state = session[kState];
   const entry = state.settingsWaiting.shift();
   state.pendingAck--;
   state.localSettings = undefined;
-  session.emit('localSettings', session.localSettings);
   entry?.callback?.(null, session.localSettings, performance.now() - entry.startedAt);
+  session.emit('localSettings', session.localSettings);
 }
 
 // Nobody hears of settings that were sent and not answered.

@@ -4,6 +4,7 @@
 
 const { codes: { ERR_SOCKET_CLOSED } } = require('internal/errors');
 const { constants } = require('internal/http2_constants');
+const { debugSession } = require('internal/http2/debug');
 const { dispatch } = require('internal/http2/dispatch');
 const { NghttpError } = require('internal/http2/errors');
 const { toLimits } = require('internal/http2/limits');
@@ -26,6 +27,7 @@ const protocolError = -505;
 function onSocketError(error) {
   const session = this[kBound];
   if (session === undefined) return;
+  debugSession(session, 'socket error [%s]', error.message);
   // A peer that has said goodbye may hang up.
   if (error.code === 'ECONNRESET' && session[kState].goawayCode !== null) {
     session.destroy();
@@ -37,6 +39,7 @@ function onSocketError(error) {
 function onSocketClose() {
   const session = this[kBound];
   if (session === undefined) return;
+  debugSession(session, 'socket closed');
   const error = session.connecting ? new ERR_SOCKET_CLOSED() : undefined;
   const state = session[kState];
   for (const stream of [...state.streams.values(), ...state.pendingStreams]) {
@@ -60,6 +63,7 @@ function setUp(session, socket) {
     session.destroy(new ERR_SOCKET_CLOSED());
     return;
   }
+  debugSession(session, 'setting up session handle');
   const options = session[kOptions];
   const isServer = state.type === NGHTTP2_SESSION_SERVER;
   state.isReady = true;
@@ -71,9 +75,9 @@ function setUp(session, socket) {
   const native = binding.create(!isServer, toLimits(options, isServer));
   session[kNative] = native;
   listenToCustomSettings(native, options);
-  const transport = new Transport(socket, native, (events, chunk) => {
+  const transport = new Transport(socket, native, (events, place, chunk) => {
     session[kUpdateTimer]();
-    dispatch(session, events, chunk);
+    dispatch(session, events, place, chunk);
   });
   transport.onFlushed = () => {
     if (session.destroyed || session[kNative] !== native || !binding.isDone(native)) return;

@@ -15,6 +15,7 @@ const { validateFunction, validateInteger, validateObject } = require('internal/
 const { NghttpError } = require('internal/http2/errors');
 const { noPseudoHeaders, objectOfSent, toBlock } = require('internal/http2/headers');
 const channels = require('internal/http2/channels');
+const { debugStream } = require('internal/http2/debug');
 const { closeStream, destroyStream, maybeDestroy } = require('internal/http2/stream_end');
 const {
   kMaybeDestroy, kNative, kSession, kState, kTransport,
@@ -47,6 +48,7 @@ class StreamState {
     this.id = undefined;
     this.context = asyncState.current;
     this.isClosed = false;
+    this.isReset = false;
     this.isAborted = false;
     this.rstCode = undefined;
     this.hasHeaders = false;
@@ -78,6 +80,19 @@ function onReadableEnd() {
 
 function toBytes(chunk, encoding) {
   return typeof chunk === 'string' ? Buffer.from(chunk, encoding) : chunk;
+}
+
+function submitTrailers(stream, block) {
+  if (stream.destroyed) return;
+  const session = stream[kSession];
+  stream[kState].sendsTrailers = false;
+  const result = binding.trailers(session[kNative], stream.id, block);
+  if (result < 0) {
+    stream.destroy(new NghttpError(result));
+    return;
+  }
+  session[kTransport].plan();
+  maybeDestroy(stream);
 }
 
 class Http2Stream extends Duplex {
@@ -182,7 +197,8 @@ class Http2Stream extends Duplex {
   end(...args) {
     super.end(...args);
     const state = this[kState];
-    if (state.writeCallback !== null && !state.isWritingEnded && !hasBuffered(this)) {
+    if (state.writeCallback !== null && !state.isWritingEnded && !state.sendsTrailers &&
+        !hasBuffered(this)) {
       this.endWriting();
     }
     return this;
@@ -193,6 +209,7 @@ class Http2Stream extends Duplex {
       this.once('ready', () => this._final(callback));
       return;
     }
+    debugStream(this, 'shutting down writable on _final');
     const state = this[kState];
     if (!state.isWritingEnded && !this.closed && !this.destroyed) {
       if (!this.headersSent && !state.isHeadRequest) this.proceed();
@@ -237,17 +254,11 @@ class Http2Stream extends Duplex {
     if (!state.areTrailersReady) throw new ERR_HTTP2_TRAILERS_NOT_READY();
     validateObject(headers, 'headers');
     headers = Object.assign({ __proto__: null }, headers);
+    debugStream(this, 'sending trailers');
     const block = toBlock(headers, noPseudoHeaders);
     state.areTrailersSent = true;
     state.sentTrailers = headers;
-    const session = this[kSession];
-    const result = binding.trailers(session[kNative], state.id, block);
-    if (result < 0) {
-      this.destroy(new NghttpError(result));
-    } else {
-      session[kTransport].plan();
-      maybeDestroy(this);
-    }
+    setImmediate(submitTrailers, this, block);
   }
 
   close(code = 0, callback = undefined) {
@@ -337,7 +348,8 @@ define('writeAll', function(chunks, isMany, callback, onSubmitted) {
     return;
   }
   // What ends the stream goes along with the last of its data.
-  const isLast = this._writableState.ending && (isMany || !hasBuffered(this));
+  const isLast = this._writableState.ending && !state.sendsTrailers &&
+    (isMany || !hasBuffered(this));
   state.writeCallback = callback;
   state.piecesWaiting = parts.length;
   if (isLast) state.isWritingEnded = true;

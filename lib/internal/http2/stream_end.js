@@ -6,6 +6,7 @@
 const { codes: { ERR_HTTP2_STREAM_ERROR } } = require('internal/errors');
 const { constants } = require('internal/http2_constants');
 const channels = require('internal/http2/channels');
+const { debugStream } = require('internal/http2/debug');
 const { nameOfCode } = require('internal/http2/errors');
 const {
   kMaybeDestroy, kNative, kSession, kState, kTransport,
@@ -30,9 +31,10 @@ function sendReset(stream, code) {
   const send = () => {
     const session = stream[kSession];
     if (!session?.[kNative] || stream[kState].isNativeClosed) return;
-    // A request that is not sent yet would be taken back.
-    if (session.type !== NGHTTP2_SESSION_SERVER) session[kTransport].flush();
-    if (!session[kNative]) return;
+    // What is not sent yet would be taken back.
+    session[kTransport].sendBeforeReset();
+    if (!session[kNative] || stream[kState].isNativeClosed) return;
+    stream[kState].isReset = true;
     binding.reset(session[kNative], stream.id, code);
     session[kTransport].plan();
   };
@@ -79,7 +81,7 @@ function maybeDestroy(stream, code = NGHTTP2_NO_ERROR) {
   }
   if (!stream._writableState.finalCalled && !stream.writableFinished) return;
   // A response was given to a request that nobody reads, so nobody will.
-  const isAnswered = state.hasHeaders && (!state.sendsTrailers || state.areTrailersSent);
+  const isAnswered = state.hasHeaders && !state.sendsTrailers;
   if (stream[kSession]?.type === NGHTTP2_SESSION_SERVER && isAnswered && !state.wasRead &&
       stream.readableFlowing === null) {
     // Later, so that there is time for a push.
@@ -99,6 +101,7 @@ function codeFor(stream, error) {
 
 // The _destroy() of streams.
 function destroyStream(stream, error, callback) {
+  debugStream(stream, 'destroying stream');
   const session = stream[kSession];
   const state = stream[kState];
   const hasId = !stream.pending;
@@ -108,6 +111,8 @@ function destroyStream(stream, error, callback) {
   if (!state.isClosed) closeStream(stream, code, hasId ? reset.now : reset.never);
   stream.push(null);
   if (hasId) {
+    // Who has closed it waits for the end of what was written, which will not come.
+    if (!state.isReset) sendReset(stream, code);
     const native = session?.[kNative];
     if (native) {
       binding.forget(native, stream.id);

@@ -3,6 +3,7 @@
 // What the native half has to tell a stream.
 
 const { constants } = require('internal/http2_constants');
+const { debugStream } = require('internal/http2/debug');
 const { closeStream, maybeDestroy, reset } = require('internal/http2/stream_end');
 const { kNative, kSession, kState, kTransport } = require('internal/http2/symbols');
 const { kUpdateTimer } = require('internal/net/symbols');
@@ -56,6 +57,8 @@ function onClosed(stream, code) {
   const state = stream[kState];
   state.isNativeClosed = true;
   if (stream.destroyed) return;
+  debugStream(stream, 'closed with code %d, closed %s, readable %s',
+              code, stream.closed, stream.readable);
   const wasClosed = state.isClosed;
   if (!wasClosed) closeStream(stream, code, reset.never);
   if (stream.readableErrored || code !== NGHTTP2_NO_ERROR) {

@@ -9,6 +9,7 @@ const asyncState = require('internal/async_state');
 const { Buffer } = require('buffer');
 const { FastBuffer } = require('internal/buffer/fast_buffer');
 const { toBuffer } = require('internal/crypto/util');
+const { runBeforeImmediates } = require('internal/immediates');
 const { StreamHandle } = require('internal/net/stream_handle');
 const { kOwner } = require('internal/net/symbols');
 const { Protocol } = require('internal/tls/protocol');
@@ -276,36 +277,13 @@ class TLSWrap extends Protocol {
   static get written() { return written; }
 }
 
-// Writes that are done, whose end is told in the next round of immediates: pairs of handle and
-// request. What these begin, and is done at once, ends in the same round, as in Node.
-let done = [];
-let isFinishing = false;
-
+// The end of a write that is done. What begins then, and is done at once, ends in the same round of
+// immediates, as in Node.
 function finishLater(wrap, request) {
-  if (done.push(wrap, request) === 2 && !isFinishing) setImmediate(finishWrites);
-}
-
-function finishWrites() {
-  let batch = done;
-  let index = 0;
-  isFinishing = true;
-  try {
-    while (batch.length > 0) {
-      done = [];
-      for (index = 0; index < batch.length; index += 2) {
-        const request = batch[index + 1];
-        if (asyncState.active) asyncState.current = request.context;
-        request.oncomplete(0, batch[index], undefined);
-      }
-      batch = done;
-    }
-  } catch (error) {
-    done = [...batch.slice(index + 2), ...done];
-    if (done.length > 0) setImmediate(finishWrites);
-    throw error;
-  } finally {
-    isFinishing = false;
-  }
+  runBeforeImmediates(() => {
+    if (asyncState.active) asyncState.current = request.context;
+    request.oncomplete(0, wrap, undefined);
+  });
 }
 
 function toViews(chunks) {

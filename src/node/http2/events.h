@@ -42,7 +42,7 @@ class Events {
   explicit Events(JSContextRef context) : context_(context), values_(context) {}
 
   [[nodiscard]] JSContextRef context() const noexcept { return context_; }
-  [[nodiscard]] bool is_empty() const noexcept { return count_ == 0; }
+  [[nodiscard]] std::size_t count() const noexcept { return count_; }
   [[nodiscard]] JSObjectRef array() const noexcept { return values_.array(); }
 
   // One character for each byte.

@@ -3,8 +3,9 @@
 //   create(isClient, limits) -> session                  a Float64Array, in the order of Limits
 //   close(session)                                       frees it; what is called later says so
 //   receive(session, bytes) -> events                    an array, see events.h
-//   produce(session, size) -> [ArrayBuffer or undefined, events], or undefined if nothing is to
-//                                                        be sent
+//   produce(session, size) -> [ArrayBuffer or undefined, events, count], or undefined if nothing is
+//                                                        to be sent; the events after so many are
+//                                                        for when it is sent
 //   describe(code) -> what nghttp2 says of one of its codes
 //
 // The others are in session_binding.cpp and stream_binding.cpp.
@@ -96,6 +97,7 @@ JSValueRef produce(Call& call) {
     answer.push(js::adopt_buffer(call.context(), output.memory, output.size));
   }
   answer.push(events.array());
+  answer.push(call.number(static_cast<double>(output.first_written)));
   return answer.array();
 }
 

@@ -72,7 +72,7 @@ struct Sending {
       }
       stream.first_offset = 0;
       stream.pieces.pop_front();
-      session.events_->add(EventKind::written, id);
+      session.written_.push_back(id);
     }
   }
 

@@ -85,6 +85,11 @@ Session::Output Session::produce(std::size_t size_wanted, Events& events) {
     append({bytes, static_cast<std::size_t>(size)});
   }
   events_ = nullptr;
+  output_.first_written = events.count();
+  for (const std::int32_t id : written_) {
+    events.add(EventKind::written, id);
+  }
+  written_.clear();
   output_capacity_ = 0;
   return std::exchange(output_, {});
 }

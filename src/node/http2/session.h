@@ -66,6 +66,8 @@ class Session {
   struct Output {
     std::uint8_t* memory = nullptr;
     std::size_t size = 0;
+    // The events from here on tell of pieces that are in it: they are done with when it is sent.
+    std::size_t first_written = 0;
   };
   [[nodiscard]] Output produce(std::size_t size_wanted, Events& events);
 
@@ -114,6 +116,7 @@ class Session {
   Events* events_ = nullptr;             // While nghttp2 is at work.
   const std::uint8_t* input_ = nullptr;  // The same.
   Output output_;
+  std::vector<std::int32_t> written_;  // The streams of pieces that are in the output.
   std::size_t output_capacity_ = 0;
   std::size_t queued_size_ = 0;
   std::size_t header_size_ = 0;  // Of all streams.
