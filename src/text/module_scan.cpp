@@ -49,6 +49,8 @@ class ModuleScanner {
     } else if (text_.is_word(before, "new") && is_punctuator(token, ".") &&
                !text_.lexer().brackets().is_in_method()) {
       text_.fail();  // new.target
+    } else if (text_.is_word(before, "await") && is_name_of_variable(token)) {
+      text_.fail();  // The engine would take it for a name, which modules do not allow.
     }
     if (token.kind == TokenKind::word && !token.is_property) {
       see_word(token, before, is_outside);
@@ -101,6 +103,25 @@ class ModuleScanner {
     } else if (is_outside) {
       declarations_.see_word(token, before);
     }
+  }
+
+  // Whether the engine takes `await`, before this token, for the name of a variable.
+  bool is_name_of_variable(const Token& token) const {
+    const auto& brackets = text_.lexer().brackets();
+    if (is_punctuator(token, "}")) {
+      return true;
+    }
+    return brackets.is_in_function() && !brackets.is_in_async() && is_behind_name(token);
+  }
+
+  // Whether a token can stand behind the name of a variable.
+  bool is_behind_name(const Token& token) const {
+    if (token.kind == TokenKind::punctuator) {
+      return !is_punctuator(token, "{") && !is_punctuator(token, "!") && !is_punctuator(token, "~");
+    }
+    return token.is_on_new_line || token.kind == TokenKind::template_part ||
+           text_.is_word(token, "in") || text_.is_word(token, "instanceof") ||
+           text_.is_word(token, "of");
   }
 
   void see_await(const Token& word, const Token& before) {

@@ -136,6 +136,33 @@ TEST(ModuleScan, KnowsFunctions) {
   }
 }
 
+TEST(ModuleScan, KnowsWhichFunctionsAreAsynchronous) {
+  for (const std::string_view text :
+       {"async function a() { await (b) }", "a = async function*() { await [b] }",
+        "async function* a() { await `b` }", "a = async () => { await (b) }",
+        "a = async b => { await (c) }", "a = b => c\nd = async (e = 1) => { if (e) await (f) }",
+        "a = { async b() { await (c) }, async *d() { await (e) }, f: async () => { await (g) } }",
+        "a = { b: async function() { await (c) }, async [d]() { await (e) }, async 'f'() "
+        "{ await (g) } }",
+        "class A { async b() { await (c) } static async #d() { await (e) } }",
+        "async function a() { const b = () => { f() }; await (c) }",
+        "async function a() { b = c => d\nawait (e) }", "function a() { return b.await (c) }"}) {
+    EXPECT_TRUE(scan(text).has_value()) << text;
+  }
+  for (const std::string_view text :
+       {"function a() { await (b) }", "function* a() { await [b] }", "a = () => { await `b` }",
+        "a = { b() { await (c) } }", "class A { b() { await (c) } }",
+        "class A { static { await (b) } }", "async function a() { function b() { await (c) } }",
+        "async function a() { b(() => await (c)) }", "a = { async b() {}, c() { await (d) } }",
+        "a = { b: async c => d, e() { await (f) } }", "class A { async() { await (b) } }",
+        "class A { async = 1; b() { await (c) } }", "class A { async\nb() { await (c) } }",
+        "function a() { await\nb }", "function a() { return await }",
+        "function a() { return await; }", "function a() { let await = 1 }",
+        "async\nfunction a() { await (b) }"}) {
+    EXPECT_EQ(scan(text), std::nullopt) << text;
+  }
+}
+
 TEST(ModuleScan, ReadsTwoByteText) {
   EXPECT_EQ(scan_module(u"const \u03b1 = '\u2028'; export {\u03b1};"),
             (Numbers{number(ModulePart::export_local), 23, 24, 23, 24,  //

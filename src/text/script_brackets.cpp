@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace rondo::text {
 
@@ -100,6 +101,7 @@ bool ScriptBrackets<Char>::is_in_arrow() const {
 template <class Char>
 void ScriptBrackets<Char>::track(const Token& token) {
   track_arrow(token);
+  track_method(token);
   if (token.kind == TokenKind::word) {
     track_word(token);
     return;
@@ -137,6 +139,16 @@ void ScriptBrackets<Char>::track(const Token& token) {
   }
 }
 
+template <class Char>
+bool ScriptBrackets<Char>::is_in_async() const {
+  for (auto bracket = open_.rbegin(); bracket != open_.rend(); ++bracket) {
+    if (bracket->has_arrow || is_function(bracket->encloses)) {
+      return bracket->is_async && !bracket->has_arrow;
+    }
+  }
+  return false;
+}
+
 // Where the body of an arrow function begins, if it is an expression, and where it surely ends.
 template <class Char>
 void ScriptBrackets<Char>::track_arrow(const Token& token) {
@@ -147,8 +159,8 @@ void ScriptBrackets<Char>::track_arrow(const Token& token) {
   } else if (is_punctuator && (token.code == ',' || token.code == ';')) {
     around.has_arrow = false;
   } else if (token.kind == TokenKind::word && token.is_on_new_line && ends_expression(last_) &&
-             around.encloses == Enclosed::block && !is_word(token, "in") &&
-             !is_word(token, "instanceof")) {
+             (around.encloses == Enclosed::block || is_function(around.encloses)) &&
+             !is_word(token, "in") && !is_word(token, "instanceof")) {
     around.has_arrow = false;
   }
 }
@@ -157,6 +169,10 @@ template <class Char>
 void ScriptBrackets<Char>::track_word(const Token& token) {
   if (!token.is_property) {
     words_.push_back(source_.substr(token.start, token.end - token.start));
+    if (is_word(token, "function")) {
+      const bool is_async = is_async_word(last_) && !token.is_on_new_line;
+      begun_ = is_async ? Function::async : Function::plain;
+    }
   }
   // The word `class` begins a class if a name or the class itself follows.
   const bool begins = is_word(last_, "class") && !last_.is_property;
@@ -165,12 +181,48 @@ void ScriptBrackets<Char>::track_word(const Token& token) {
   }
 }
 
+// The word `async` before the name of a method, and where no method can follow any more.
+template <class Char>
+void ScriptBrackets<Char>::track_method(const Token& token) {
+  if (!is_directly_in_members()) {
+    return;
+  }
+  const bool is_name =
+      token.kind != TokenKind::punctuator || token.code == '[' || token.code == '*';
+  if (is_name && !token.is_on_new_line && is_async_word(last_)) {
+    open_.back().has_async_name = true;
+  } else if (is_punctuator(token, ",") || is_punctuator(token, ";") || is_punctuator(token, "=>")) {
+    open_.back().has_async_name = false;
+  }
+}
+
+// Whether what a bracket opens are the parameters or the body of an asynchronous function.
+template <class Char>
+bool ScriptBrackets<Char>::begins_async(Enclosed encloses) {
+  if (encloses == Enclosed::arrow_body) {
+    return is_punctuator(before_, ")") ? closed_.follows_async : is_async_word(before_before_);
+  }
+  if (encloses == Enclosed::function_body) {
+    return is_punctuator(last_, ")") && closed_.is_async;
+  }
+  if (encloses != Enclosed::parameters) {
+    return false;
+  }
+  if (begun_ == Function::none && is_directly_in_members()) {
+    return std::exchange(open_.back().has_async_name, false);
+  }
+  return std::exchange(begun_, Function::none) == Function::async;
+}
+
 template <class Char>
 void ScriptBrackets<Char>::push(Enclosed encloses) {
+  const bool is_async = begins_async(encloses);
   const bool is_declared = is_one_of(last_, declaring_words) && !last_.is_property;
   open_.push_back(Bracket{.encloses = encloses,
                           .is_index = surely_ends_expression(last_) && !is_declared,
                           .is_declared = is_declared,
+                          .is_async = is_async,
+                          .follows_async = is_async_word(last_),
                           .word_count = words_.size()});
   functions_ += is_function(encloses) ? 1 : 0;
   methods_ += encloses == Enclosed::function_body ? 1 : 0;
@@ -190,12 +242,10 @@ void ScriptBrackets<Char>::pop(std::uint32_t closing) {
 
 template <class Char>
 Enclosed ScriptBrackets<Char>::parenthesis() const {
-  const bool is_in_members =
-      is_directly_in(Enclosed::object) || is_directly_in(Enclosed::class_body);
   if (is_word(last_, "import") && !last_.is_property) {
     return Enclosed::import_call;
   }
-  if (is_in_members) {
+  if (is_directly_in_members()) {
     return Enclosed::parameters;
   }
   if (last_.kind == TokenKind::word && !last_.is_property &&

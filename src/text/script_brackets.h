@@ -33,6 +33,9 @@ struct Bracket {
   bool has_arrow = false;       // Perhaps in an arrow function without braces.
   bool is_index = false;        // Surely behind an expression.
   bool is_declared = false;     // A pattern behind let, const or var.
+  bool is_async = false;        // Parameters or body of a function that surely is asynchronous.
+  bool follows_async = false;   // Behind that word: if they are parameters, those of an arrow.
+  bool has_async_name = false;  // In it stands the name of an asynchronous method, and no more yet.
   std::uint32_t questions = 0;  // Open conditional expressions.
   std::size_t word_count = 0;   // How many words there were before it.
 };
@@ -71,6 +74,8 @@ class ScriptBrackets {
   [[nodiscard]] bool is_in_method() const { return methods_ > 0; }
   // Perhaps in an arrow function without braces.
   [[nodiscard]] bool is_in_arrow() const;
+  // Whether the innermost function surely is asynchronous.
+  [[nodiscard]] bool is_in_async() const;
 
   [[nodiscard]] bool ends_expression(const Token& token) const;
   // Whether a slash divides what stands before it.
@@ -89,8 +94,16 @@ class ScriptBrackets {
   void track(const Token& token);
   void track_arrow(const Token& token);
   void track_word(const Token& token);
+  void track_method(const Token& token);
   void push(Enclosed encloses);
   void pop(std::uint32_t closing);
+  [[nodiscard]] bool begins_async(Enclosed encloses);
+  [[nodiscard]] bool is_async_word(const Token& token) const {
+    return is_word(token, "async") && !token.is_property;
+  }
+  [[nodiscard]] bool is_directly_in_members() const {
+    return is_directly_in(Enclosed::object) || is_directly_in(Enclosed::class_body);
+  }
   [[nodiscard]] Enclosed parenthesis() const;
   [[nodiscard]] Enclosed brace();
   [[nodiscard]] Enclosed brace_after_word() const;
@@ -101,6 +114,8 @@ class ScriptBrackets {
   Token before_;
   Token before_before_;
   bool is_colon_of_condition_ = false;
+  // Behind the word `function`, up to its parameters.
+  enum class Function : std::uint8_t { none, plain, async } begun_ = Function::none;
   std::vector<Bracket> open_;
   Bracket outermost_{Enclosed::block};
   Bracket closed_{Enclosed::block};

@@ -126,6 +126,11 @@ class Access {
     }
   }
 
+  // A function that is exported without a name.
+  nameDefault(value) {
+    Object.defineProperty(value, 'name', { configurable: true, value: 'default' });
+  }
+
   // What is awaited, and where.
   at(position, value) {
     this.#record.position = position;

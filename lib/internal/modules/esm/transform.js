@@ -64,8 +64,7 @@ class Translator {
     for (const [exported, local] of this.interface.locals) {
       getters.push(`${JSON.stringify(exported)},()=>${local}`);
     }
-    const named = this.namesDefault ?
-      `Object.defineProperty(${this.defaultName},'name',{value:'default',configurable:true});` : '';
+    const named = this.namesDefault ? `${this.record}.nameDefault(${this.defaultName});` : '';
     return `function ${this.installName}(){${named}${this.record}.install([${getters.join(',')}])}`;
   }
 

@@ -1,0 +1,27 @@
+// Names that modules may have, and one that they may not.
+import assert from 'assert';
+
+const urlOf = (text) => `data:text/javascript,${encodeURIComponent(text)}`;
+
+// A module's own `Object`.
+{
+  const url = urlOf('export default function() {} export class Object {} ');
+  const { default: unnamed, Object: own } = await import(url);
+  assert.strictEqual(unnamed.name, 'default');
+  assert.notStrictEqual(own, Object);
+  // In a cycle, where texts are changed in another way.
+  assert.strictEqual((await import('./fixtures/own_object_cycle.mjs')).default.name, 'default');
+}
+
+// `await` is no name, wherever it stands: that is known before anything runs.
+for (const text of [
+  'function f() { await (1) }', 'const f = () => { await [1] }', '({ f() { await `a` } })',
+  'class A { f() { await (1) } }', 'async function f() { function g() { await (1) } }',
+  'async function f() { g(() => await (1)) }', 'function f() { return await }',
+  'function f() { var await }',
+]) {
+  globalThis.hasRun = false;
+  await assert.rejects(import(urlOf(`globalThis.hasRun = true; ${text}`)), { name: 'SyntaxError' },
+                       text);
+  assert.strictEqual(globalThis.hasRun, false);
+}
