@@ -6,7 +6,6 @@
 const {
   codes: {
     ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE, ERR_INVALID_THIS, ERR_MODULE_LINK_MISMATCH,
-    ERR_SCRIPT_EXECUTION_INTERRUPTED, ERR_SCRIPT_EXECUTION_TIMEOUT,
     ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING, ERR_VM_MODULE_ALREADY_LINKED,
     ERR_VM_MODULE_CACHED_DATA_REJECTED, ERR_VM_MODULE_CANNOT_CREATE_CACHED_DATA,
     ERR_VM_MODULE_DIFFERENT_CONTEXT, ERR_VM_MODULE_LINK_FAILURE, ERR_VM_MODULE_NOT_MODULE,
@@ -14,15 +13,15 @@ const {
   },
 } = require('internal/errors');
 const { attributesOfOptions } = require('internal/modules/esm/attributes');
-const { evaluate, isGraphAsync, link, walkGraph } = require('internal/modules/esm/evaluate');
+const { isGraphAsync, link, walkGraph } = require('internal/modules/esm/evaluate');
 const { makeSourceText, makeHost } = require('internal/modules/esm/loader');
-const { SyntheticRecord } = require('internal/modules/esm/record');
 const { customInspectSymbol, emitExperimentalWarning, kEmptyObject } = require('internal/util');
 const {
   validateArray, validateBoolean, validateBuffer, validateFunction, validateInt32, validateObject,
   validateString, validateUint32,
 } = require('internal/validators');
 const contexts = require('internal/vm/contexts');
+const { evaluateRecord, evaluateWithLimit, ValuesRecord } = require('internal/vm/evaluation');
 
 const binding = internalBinding('vm');
 
@@ -55,34 +54,6 @@ function statusOf({ isLinking, linkError, record }) {
   if (linkError !== undefined || record.hasError) return 'errored';
   if (isLinking) return 'linking';
   return record.status === 'evaluating-async' ? 'evaluated' : record.status;
-}
-
-// Calls a function with a limit of time, which the engine knows for texts only.
-function callWithLimit(run, timeout, breakOnSigint) {
-  const name = '$rondoEvaluate';
-  const report = {};
-  let value;
-  Object.defineProperty(globalThis, name, { configurable: true, value: run });
-  try {
-    value = binding.run(`${name}()`, 'vm', 1, null, timeout, breakOnSigint, report);
-  } finally {
-    delete globalThis[name];
-  }
-  if (report.ended === 'timeout') throw new ERR_SCRIPT_EXECUTION_TIMEOUT(timeout);
-  if (report.ended === 'interrupt') throw new ERR_SCRIPT_EXECUTION_INTERRUPTED();
-  return value;
-}
-
-// What has happened already is known at once.
-async function evaluateValues(record) {
-  record.evaluate();
-}
-
-function evaluateRecord(record) {
-  if (record instanceof ValuesRecord) return evaluateValues(record);
-  const promise = evaluate(record);
-  if (record.hasError) return Promise.reject(record.error);
-  return record.status === 'evaluated' ? Promise.resolve() : promise.then(() => undefined);
 }
 
 class Module {
@@ -145,9 +116,8 @@ class Module {
         throw new ERR_VM_MODULE_STATUS('must be one of linked, evaluated, or errored');
       }
       if (context !== undefined) contexts.prepare(context, []);
-      const run = () => evaluateRecord(record);
-      const promise = timeout === undefined && !breakOnSigint ? run() :
-        callWithLimit(run, timeout ?? -1, breakOnSigint);
+      const promise = timeout === undefined && !breakOnSigint ? evaluateRecord(record) :
+        evaluateWithLimit(record, timeout ?? -1, breakOnSigint);
       if (context !== undefined) contexts.finish(context);
       return promise;
     } catch (error) {
@@ -348,30 +318,6 @@ class SourceTextModule extends Module {
 }
 
 // ---- Values ----------------------------------------------------------------------------------
-
-// Its values can be set at any time.
-class ValuesRecord extends SyntheticRecord {
-  constructor(url, names, evaluateBody) {
-    super(url, names, evaluateBody);
-    this.canChange = true;
-    this.status = 'linked';
-  }
-
-  isConstant() { return false; }
-
-  evaluate() {
-    if (this.status === 'linked') {
-      this.status = 'evaluating';
-      try {
-        this.evaluateBody();
-        this.status = 'evaluated';
-      } catch (error) {
-        this.fail(error);
-      }
-    }
-    if (this.hasError) throw this.error;
-  }
-}
 
 class SyntheticModule extends Module {
   constructor(exportNames, evaluateCallback, options = kEmptyObject) {
