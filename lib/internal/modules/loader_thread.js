@@ -25,6 +25,8 @@ function start() {
     transferList: [channel.port2],
   });
   worker.unref();
+  // Without it nothing can be imported any more.
+  worker.on('exit', (code) => process.exit(code));
   port = channel.port1;
   port.unref();
   state = shared;
@@ -32,16 +34,24 @@ function start() {
   announce();
 }
 
-function waitForAnswer() {
-  while (Atomics.load(state, 0) === states.working) Atomics.wait(state, 0, states.working);
-  if (Atomics.load(state, 0) === states.ended) endWithThread();
-  return require('internal/messaging/message_port').receiveMessageOnPort(port).message;
+function receive() {
+  return require('internal/messaging/message_port').receiveMessageOnPort(port)?.message;
 }
 
-// A hook that ends its process means all of it. An 'exit' listener may still ask for something.
-function endWithThread() {
-  if (!process._exiting) process.exit(Atomics.load(state, 1));
-  throw new ERR_WORKER_NOT_RUNNING();
+// The thread may have ended behind its answer.
+function waitForAnswer() {
+  while (Atomics.load(state, 0) === states.working) Atomics.wait(state, 0, states.working);
+  const message = receive();
+  if (message === undefined || message.failure !== undefined) endWithThread(message);
+  return message;
+}
+
+// A hook that ends its process means all of it, and so does an error that nobody caught there. An
+// 'exit' listener may still ask for something.
+function endWithThread(message = receive()) {
+  if (process._exiting) throw new ERR_WORKER_NOT_RUNNING();
+  if (message?.failure !== undefined) core.writeText(2, message.failure);
+  process.exit(Atomics.load(state, 1));
 }
 
 function call(method, args, transferList) {

@@ -10,6 +10,8 @@ const {
   },
 } = require('internal/errors');
 
+const { inspect } = require('internal/util/inspect');
+
 // The first number of the shared memory; the second one is the code of an exit.
 const states = { working: 0, answered: 1, ended: 2 };
 
@@ -150,6 +152,10 @@ function serve({ port, state }) {
   writeDirectly('stdout', 1);
   writeDirectly('stderr', 2);
   port.on('message', (question) => answer(port, state, question));
+  // Who waits for an answer, or asks for one now, does not hear of it otherwise.
+  process.on('uncaughtExceptionMonitor', (error) => {
+    port.postMessage({ failure: `Uncaught error in the thread of module hooks:\n${inspect(error)}\n` });
+  });
   let isIdle = false;
   process.on('beforeExit', () => { isIdle = true; });
   process.on('exit', (code) => {
