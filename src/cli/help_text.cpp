@@ -36,7 +36,10 @@ Running:
   -r, --require MODULE                 require MODULE first; can be repeated
       --import MODULE                  import MODULE first; can be repeated
       --loader MODULE                  import with the hooks of MODULE; can be repeated
-      --input-type module|commonjs     what -e, -p and standard input hold
+      --input-type module|commonjs     what -e, -p and standard input hold; also
+                                       module-typescript, commonjs-typescript
+      --no-strip-types                 refuse TypeScript, whose types are otherwise left out
+      --experimental-transform-types   make JavaScript of enums and the like, too
   -C, --conditions NAME                a further condition in "exports" of package.json
       --env-file FILE                  set variables that are in FILE, but not in the environment
       --env-file-if-exists FILE        the same, and no error if there is no such file

@@ -94,8 +94,26 @@ std::string set_dns_result_order(Request& request, const std::string& value) {
 }
 
 std::string set_input_type(Request& request, const std::string& value) {
-  constexpr std::array<std::string_view, 2> choices = {"module", "commonjs"};
+  constexpr std::array<std::string_view, 4> choices = {"module", "commonjs", "module-typescript",
+                                                       "commonjs-typescript"};
   return choice(request.options.input_type, value, choices);
+}
+
+std::string strip_types(Request& request, const std::string& /*value*/) {
+  request.options.types_mode = "strip";
+  return {};
+}
+
+std::string keep_types(Request& request, const std::string& /*value*/) {
+  request.options.types_mode = "off";
+  return {};
+}
+
+// Places in what was transformed are of use only with a map.
+std::string transform_types(Request& request, const std::string& /*value*/) {
+  request.options.types_mode = "transform";
+  request.options.uses_source_maps = true;
+  return {};
 }
 
 template <int Options::* member>
@@ -226,6 +244,11 @@ constexpr std::array known_options = {
     Option{"--loader", Value::required, add_loader},
     Option{"--experimental-loader", Value::required, add_loader},
     Option{"--input-type", Value::required, set_input_type},
+    Option{"--strip-types", Value::none, strip_types},
+    Option{"--no-strip-types", Value::none, keep_types},
+    Option{"--experimental-strip-types", Value::none, strip_types},
+    Option{"--no-experimental-strip-types", Value::none, keep_types},
+    Option{"--experimental-transform-types", Value::none, transform_types},
     Option{"--experimental-vm-modules", Value::none, accept},
     Option{"--experimental-require-module", Value::none, keep_default},
     Option{"--harmony-import-attributes", Value::none, keep_default},

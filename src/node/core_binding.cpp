@@ -346,6 +346,7 @@ JSObjectRef make_options(JSContextRef context, const Options& options) {
   js::set(context, made, "requires", string_array(context, options.requires_first));
   js::set(context, made, "imports", string_array(context, options.imports_first));
   text("inputType", options.input_type);
+  text("typesMode", options.types_mode);
   js::set(context, made, "envFiles", env_files(context, options.env_files));
   js::set(context, made, "conditions", string_array(context, options.conditions));
   js::set(context, made, "disabledWarnings", string_array(context, options.disabled_warnings));

@@ -37,7 +37,9 @@ struct Options {
   bool is_repl = false;
   std::vector<std::string> requires_first;  // -r
   std::vector<std::string> imports_first;   // --import
-  std::string input_type;                   // Of -e and standard input: module, commonjs
+  // Of -e and standard input: module, commonjs, module-typescript, commonjs-typescript
+  std::string input_type;
+  std::string types_mode = "strip";  // What becomes of TypeScript's types: strip, transform, off
   std::vector<EnvFile> env_files;
   std::vector<std::string> conditions;
   std::vector<std::string> disabled_warnings;

@@ -5,15 +5,17 @@
 const core = internalBinding('core');
 
 function run(file) {
-  const { Module, compile, isEsModule } = require('internal/modules/cjs_loader');
+  const { Module, compile, withoutTypes } = require('internal/modules/cjs_loader');
+  const { isEsModule } = require('internal/modules/file_kind');
   const found = Module._findPath(file);
   if (!found) {
     const error = new Error(`Cannot find module '${file}'`);
     error.code = 'MODULE_NOT_FOUND';
     throw error;
   }
-  const text = core.readText(found);
-  if (text === undefined) core.failRead(found);
+  const read = core.readText(found);
+  if (read === undefined) core.failRead(found);
+  const text = withoutTypes(read, found);
   if (isEsModule(found) || compile(text, found) === undefined) {
     const { check, toUrl } = require('internal/modules/esm/loader');
     check(toUrl(found), text);

@@ -4,13 +4,14 @@
 
 const core = internalBinding('core');
 
-function run(options) {
+function run(given) {
   const { Module, makeRequire } = require('internal/modules/cjs_loader');
+  const options = isTypeScript(given) ? withoutTypes(given) : given;
   if (options.inputType === 'module') {
     runModule(options);
     return;
   }
-  const name = options.isWorker ? '[worker eval]' : options.isFromStdin ? '[stdin]' : '[eval]';
+  const name = nameOf(options);
   const path = require('path').posix;
   const module = new Module(name);
   const directory = currentDirectory();
@@ -22,6 +23,30 @@ function run(options) {
     require('internal/modules/esm/main').runAfterImports(() => runScript(options, name));
   } else {
     runScript(options, name);
+  }
+}
+
+function isTypeScript({ inputType }) {
+  return inputType?.endsWith('-typescript') ?? false;
+}
+
+function withoutTypes(options) {
+  const { stripText } = require('internal/modules/typescript');
+  return {
+    ...options,
+    evalSource: stripText(options.evalSource, nameOf(options)),
+    inputType: options.inputType?.replace('-typescript', ''),
+    hasLostTypes: true,
+  };
+}
+
+// Undefined if the text is no TypeScript either.
+function triedWithoutTypes(options) {
+  if (options.hasLostTypes || options.inputType || options.typesMode === 'off') return undefined;
+  try {
+    return withoutTypes(options);
+  } catch {
+    return undefined;
   }
 }
 
@@ -57,7 +82,12 @@ function runScript(options, name) {
   } catch (error) {
     if (error instanceof SyntaxError && !isScript(source, name)) {
       if (isModule(options)) {
-        runModule(options);
+        runModule(isParsed(options) ? options : triedWithoutTypes(options) ?? options);
+        return;
+      }
+      const typeless = triedWithoutTypes(options);
+      if (typeless !== undefined) {
+        runScript(typeless, name);
         return;
       }
       require('internal/modules/syntax_error').decorate(error, name, options.evalSource);
@@ -65,6 +95,10 @@ function runScript(options, name) {
     throw error;
   }
   if (options.isPrint) print(result);
+}
+
+function nameOf({ isWorker, isFromStdin }) {
+  return isWorker ? '[worker eval]' : isFromStdin ? '[stdin]' : '[eval]';
 }
 
 // What becomes of a promise is known at the end.
@@ -87,6 +121,15 @@ function nameCrypto(text, isPrint) {
 function isModule({ evalSource, inputType }) {
   return inputType !== 'commonjs' &&
     require('internal/modules/esm/detect').isModuleText(evalSource, true);
+}
+
+function isParsed({ evalSource }) {
+  try {
+    require('internal/deps/acorn').parse(evalSource, { ecmaVersion: 'latest', sourceType: 'module' });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 // What relative specifiers of import() are relative to.

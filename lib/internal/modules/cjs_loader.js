@@ -7,6 +7,8 @@ const { builtins } = core;
 const path = require('path').posix;
 const { prefix } = require('internal/modules/wrapper');
 const { packageScopeOf } = require('internal/modules/package_json');
+const { asJavaScript, isAmbiguous, isEsModule, isTypeScript } =
+  require('internal/modules/file_kind');
 const { builtinIdOf, install, listBuiltins } = require('internal/modules/cjs_resolve');
 
 function Module(id = '', parent) {
@@ -167,9 +169,9 @@ Module.prototype.load = function load(filename) {
   this.filename = filename;
   this.paths = Module._nodeModulePaths(path.dirname(filename));
   const extension = hookedExtension(this) ?? extensionOf(filename);
-  if (core.moduleHooks === undefined && filename.endsWith('.mjs') &&
-      !Module._extensions['.mjs']) {
-    loadEsModule(this, filename, readSource(filename));
+  if (core.moduleHooks === undefined && asJavaScript(filename).endsWith('.mjs') &&
+      !Module._extensions[path.extname(filename)]) {
+    loadEsModule(this, filename, withoutTypes(readSource(filename), filename));
   } else {
     Module._extensions[extension](this, filename);
   }
@@ -222,12 +224,6 @@ function loadEsModule(module, filename, source, url) {
   } else {
     require('internal/modules/esm/require_module').load(module, filename, source, url);
   }
-}
-
-// Whether nothing but the text tells what kind of module a file is.
-function isAmbiguous(filename) {
-  if (filename.endsWith('.cjs') || !/(?:^|\/)[^/.]*$|\.js$/.test(filename)) return false;
-  return packageScopeOf(filename)?.data.type !== 'commonjs';
 }
 
 // The function of a CommonJS module; undefined if its text is that of an ES module.
@@ -314,6 +310,11 @@ function readSource(filename) {
   return text.charCodeAt(0) === 0xFEFF ? text.slice(1) : text;
 }
 
+function withoutTypes(source, filename) {
+  if (!isTypeScript(filename)) return source;
+  return builtins.require('internal/modules/typescript').stripFile(source, filename);
+}
+
 Module._extensions['.js'] = function(module, filename) {
   if (builtins.isLoaded('internal/modules/cjs_hooks')) {
     const { source, format, url } =
@@ -322,8 +323,8 @@ Module._extensions['.js'] = function(module, filename) {
     else module._compile(source, filename);
     return;
   }
-  const source = readSource(filename);
-  if (filename.endsWith('.js') && packageScopeOf(filename)?.data.type === 'module') {
+  const source = withoutTypes(readSource(filename), filename);
+  if (asJavaScript(filename).endsWith('.js') && packageScopeOf(filename)?.data.type === 'module') {
     loadEsModule(module, filename, source);
     return;
   }
@@ -382,12 +383,6 @@ Module.runMain = function runMain(main = process.argv[1]) {
   }
 };
 
-// By its name and its package.
-function isEsModule(file) {
-  if (file.endsWith('.mjs')) return true;
-  return !file.endsWith('.cjs') && packageScopeOf(file)?.data.type === 'module';
-}
-
 Module._preloadModules = function _preloadModules(requests) {
   if (!Array.isArray(requests) || requests.length === 0) return;
   const parent = new Module('internal/preload', null);
@@ -412,6 +407,9 @@ Module.syncBuiltinESMExports = function syncBuiltinESMExports() {
 Module.registerHooks = function registerHooks(hooks) {
   return require('internal/modules/hooks').registerHooks(hooks);
 };
+Module.stripTypeScriptTypes = function stripTypeScriptTypes(code, options) {
+  return require('internal/modules/typescript').stripTypeScriptTypes(code, options);
+};
 Module.enableCompileCache = () => ({ status: 3 });
 Module.getCompileCacheDir = () => undefined;
 Module.flushCompileCache = () => {};
@@ -423,6 +421,6 @@ Module.register = function register(specifier, parentURL, options) {
 };
 
 module.exports = {
-  Module, compile, isEsModule, loadBuiltin: requirePublic, loadModule, makeRequire, readSource,
-  toUrl, urlsOfRequires, useCached,
+  Module, compile, loadBuiltin: requirePublic, loadModule, makeRequire, readSource,
+  toUrl, urlsOfRequires, useCached, withoutTypes,
 };

@@ -292,7 +292,10 @@ const features = {
   cached_builtins: true,
   require_module: true,
   quic: false,
-  typescript: false,
+  get typescript() {
+    const { typesMode } = core.options;
+    return typesMode === 'off' ? false : typesMode;
+  },
 };
 
 module.exports = {

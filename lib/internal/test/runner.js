@@ -141,7 +141,8 @@ function readOptions(options) {
 
 // ---- Files -----------------------------------------------------------------------------------
 
-const kExtensions = '{cjs,mjs,js}';
+const kExtensions = internalBinding('core').options.typesMode === 'off' ? '{cjs,mjs,js}' :
+  '{cjs,mjs,js,cts,mts,ts}';
 const defaultPatterns = [
   `**/{test,test/**/*,test-*,*[._-]test}.${kExtensions}`,
 ];

@@ -5,6 +5,7 @@
 const core = internalBinding('core');
 const { toPath } = require('internal/modules/esm/file_urls');
 const { packageScopeOf } = require('internal/modules/package_json');
+const { asJavaScript, isTypeScript } = require('internal/modules/file_kind');
 
 const {
   codes: { ERR_UNKNOWN_FILE_EXTENSION, ERR_UNKNOWN_MODULE_FORMAT },
@@ -27,12 +28,19 @@ function extensionOf(file) {
   return dot <= 0 ? '' : name.slice(dot);
 }
 
+// Of TypeScript, only what is left without types.
+function readScript(file) {
+  const source = readSource(file);
+  if (!isTypeScript(file)) return source;
+  return require('internal/modules/typescript').stripFile(source, file);
+}
+
 // { format, file, source } of a file.
 function examineFile(url) {
   const file = toPath(url.replace(/[?#].*$/, ''));
-  switch (extensionOf(file)) {
-    case '.mjs': return { format: 'module', file, source: readSource(file) };
-    case '.cjs': return { format: 'commonjs', file, source: readSource(file) };
+  switch (extensionOf(asJavaScript(file))) {
+    case '.mjs': return { format: 'module', file, source: readScript(file) };
+    case '.cjs': return { format: 'commonjs', file, source: readScript(file) };
     case '.json': return { format: 'json', file, source: readSource(file) };
     case '.node': return { format: 'addon', file, source: '' };
     case '.js':
@@ -44,7 +52,7 @@ function examineFile(url) {
 function examineScript(url, file) {
   const scope = packageScopeOf(file);
   const type = scope?.data.type;
-  const source = readSource(file);
+  const source = readScript(file);
   if (type === 'module' || type === 'commonjs') return { format: type, file, source };
   const { isModuleText, warnTypeless } = require('internal/modules/esm/detect');
   if (!isModuleText(source)) return { format: 'commonjs', file, source };
@@ -53,7 +61,7 @@ function examineScript(url, file) {
 }
 
 // What the name of a file and its package tell, without a look at the text; null if that has to
-// tell. We run no TypeScript, but hooks may.
+// tell.
 function formatOfFile(url) {
   const file = toPath(url.replace(/[?#].*$/, ''));
   switch (extensionOf(file)) {

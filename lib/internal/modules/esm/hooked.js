@@ -5,6 +5,7 @@
 const core = internalBinding('core');
 const { toPath } = require('internal/modules/esm/file_urls');
 const { examine, formatOfFile } = require('internal/modules/esm/format');
+const { isTypeScript } = require('internal/modules/file_kind');
 const { conditions, resolve } = require('internal/modules/esm/resolve');
 
 let conditionNames;
@@ -48,6 +49,9 @@ function loadDefault(url, { format }) {
   if (format === 'addon') return { format, responseURL, source: null };
   if (url.startsWith('file:') && format) return { format, responseURL, source: readBytes(url) };
   const found = examine(url);
+  if (found.file !== undefined && isTypeScript(found.file)) {
+    return { format: `${found.format}-typescript`, responseURL, source: readBytes(url) };
+  }
   const source = require('buffer').Buffer.from(found.source ?? '');
   return { format: format ?? found.format, responseURL, source };
 }
@@ -63,11 +67,18 @@ function examineHooked(url, hint, attributes) {
   const { format, source } = core.importHooks.load(url, hint, attributes, namesOfConditions(),
                                                    lastStep, true);
   const file = url.startsWith('file:') ? toPath(url.replace(/[?#].*$/, '')) : undefined;
+  if (format?.endsWith('-typescript')) return examineTypeScript(url, file, format, source);
   const actual = format ?? detect(source);
   if (actual !== 'commonjs') {
     return { format: actual, file, source: typeof source === 'string' ? source : decode(source) };
   }
   return { format: actual, file: file ?? url, source: decode(source), isHooked: true };
+}
+
+function examineTypeScript(url, file, format, source) {
+  const text = require('internal/modules/typescript').stripFile(decode(source), file ?? url);
+  const actual = format.replace('-typescript', '');
+  return { format: actual, file: file ?? url, source: text, isHooked: actual === 'commonjs' };
 }
 
 function decode(source) {
