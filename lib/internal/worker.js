@@ -2,6 +2,7 @@
 
 // Worker: a thread that runs script of its own, as the thread sees it that makes one.
 
+const core = internalBinding('core');
 const EventEmitter = require('events');
 const {
   codes: {
@@ -175,6 +176,7 @@ class Worker extends EventEmitter {
       workerData: options.workerData,
       environmentData,
       hasStdin: Boolean(options.stdin),
+      isWatched: core.reportLoaded !== undefined,
       port: port2,
     }, [port2, ...options.transferList ?? []]);
   }
@@ -212,6 +214,9 @@ class Worker extends EventEmitter {
         break;
       case messageTypes.stdioData:
         this.#stdio[message.stream].receive(message.chunks);
+        break;
+      case messageTypes.hasLoaded:
+        core.reportLoaded(message.file);
         break;
       default:
         this.#stdio[message.stream].sendMore();

@@ -29,8 +29,11 @@ function receive(message) {
   }
 }
 
-function load({ argv = [], source, workerData, environmentData, hasStdin, port }) {
+function load({ argv = [], source, workerData, environmentData, hasStdin, isWatched, port }) {
   process.argv.push(...argv);
+  if (isWatched) {
+    core.reportLoaded = (file) => control.post({ type: messageTypes.hasLoaded, file });
+  }
   require('internal/worker/environment_data').assignEnvironmentData(environmentData);
   const workerThreads = require('worker_threads');
   workerThreads.parentPort = port;

@@ -12,6 +12,7 @@ const messageTypes = {
   error: 2,
   stdioData: 3,
   stdioWantsMore: 4,
+  hasLoaded: 5,  // A file, for the process that watches.
 };
 
 class Control {

@@ -11,7 +11,7 @@ const { examine } = require('internal/modules/esm/format');
 const { SourceTextRecord } = require('internal/modules/esm/record');
 const { resolve } = require('internal/modules/esm/resolve');
 const { transformQuickly } = require('internal/modules/esm/quick_transform');
-const { toPath, toUrl } = require('internal/modules/esm/file_urls');
+const { toPath, toPathOrUrl, toUrl } = require('internal/modules/esm/file_urls');
 const synthetic = require('internal/modules/esm/synthetic');
 
 const records = new Map();
@@ -108,10 +108,12 @@ function check(url, source) {
   if (!record.isQuick) compile(record.text, { url, source, host, columnOf: undefined });
 }
 
-function makeRecord(url, { format, file, source, isHooked }) {
+function makeRecord(url, found) {
+  const { format, file, source } = found;
   switch (format) {
     case 'builtin': return synthetic.makeBuiltin(url);
-    case 'commonjs': return synthetic.makeCommonJs(url, file, source, url === mainUrl, isHooked);
+    case 'commonjs':
+      return synthetic.makeCommonJs({ ...found, url, isMain: url === mainUrl });
     case 'addon': return synthetic.makeAddon(url, file);
     case 'json': return synthetic.makeJson(url, file, source);
     case 'module': return makeSourceText(url, source);
@@ -280,15 +282,29 @@ function requireStackOf(parent) {
 
 // For require(): the record of an evaluated module at once, or it throws.
 function requireModule(file, source, parent, url = toUrl(file)) {
-  let record = records.get(url);
-  if (record === undefined) {
-    requireDepth++;
-    try {
-      record = adopt(url, makeSourceText(url, source));
-    } finally {
-      requireDepth--;
-    }
-  } else if (record.status === 'evaluating') {
+  return evaluateNow(records.get(url) ?? loadForRequire(() => adopt(url, makeSourceText(url, source))),
+                     file, parent);
+}
+
+// The same for what a specifier means to hooks.
+function requireSpecifier(specifier, attributes, base, parent) {
+  const record = loadForRequire(() => loadSpecifier(specifier, attributes, base));
+  if (record instanceof SourceTextRecord) return evaluateNow(record, toPathOrUrl(record.url), parent);
+  record.evaluate();
+  return record;
+}
+
+function loadForRequire(loadGraph) {
+  requireDepth++;
+  try {
+    return loadGraph();
+  } finally {
+    requireDepth--;
+  }
+}
+
+function evaluateNow(record, file, parent) {
+  if (record.status === 'evaluating') {
     throw require('internal/modules/esm/link_errors').requireCycle(file, parent?.filename);
   }
   if (record.status === 'unlinked') link(record);
@@ -303,5 +319,5 @@ function requireModule(file, source, parent, url = toUrl(file)) {
 
 module.exports = {
   check, findUnsettled, importDynamically, importMain, importText, importUrl, makeHost,
-  makeSourceText, requireModule, toPath, toUrl,
+  makeSourceText, requireModule, requireSpecifier, toPath, toUrl,
 };

@@ -36,4 +36,4 @@ function load(module, filename, source, url) {
   }
 }
 
-module.exports = { load, refuseCycle };
+module.exports = { exportsOf, load, refuseCycle };

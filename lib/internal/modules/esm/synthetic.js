@@ -117,15 +117,24 @@ function addReexported(file, request, names) {
   for (const name of namesOf(target, readSource(target))) names.add(name);
 }
 
-// `isHooked`: the source comes from hooks, and may be missing.
-function makeCommonJs(url, file, source, isMain, isHooked) {
+// How a CommonJS module gets its exports. The source of one that is `isHooked` comes from hooks, and may
+// be missing.
+function exporterOf({ url, file, source, isHooked, isMain }) {
+  if (!isHooked) return () => getModule()._load(file, undefined, isMain);
+  const isGiven = source !== null && source !== undefined;
+  const id = isGiven && core.loaderThread !== undefined ?
+    'internal/modules/esm/imported_commonjs' : 'internal/modules/cjs_hooks';
+  return () => require(id).loadImported(url, file, source, isMain);
+}
+
+function makeCommonJs(found) {
+  const { url, file, source } = found;
   const Module = getModule();
   const named = namesOf(file, source ?? readSource(file));
   const names = new Set(named).add('default').add('module.exports');
+  const load = exporterOf(found);
   const record = new SyntheticRecord(url, names, (values) => {
-    const loaded = isHooked ?
-      require('internal/modules/cjs_hooks').loadImported(url, file, source, isMain) :
-      Module._load(file, undefined, isMain);
+    const loaded = load();
     const module = Module._cache[file];
     const exports = module !== undefined && exportsAtLoad.has(module) ? exportsAtLoad.get(module) : loaded;
     for (const name of named) {
