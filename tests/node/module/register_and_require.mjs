@@ -20,7 +20,7 @@ register(`data:text/javascript,${encodeURIComponent(`
     port.postMessage(['load', nameOf(url), context.format]);
     const result = await next(url, context);
     // Without a text, a module and what it requires are left to the loader of CommonJS.
-    if (!/\\?given$|inner/.test(url)) return result;
+    if (!/\\?given$|inner|cycle/.test(url)) return result;
     return { ...result, source: readFileSync(new URL(url)) };
   }
 `)}`, { data: { port: port2 }, transferList: [port2] });
