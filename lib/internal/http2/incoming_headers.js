@@ -7,6 +7,7 @@ const { constants } = require('internal/http2_constants');
 const channels = require('internal/http2/channels');
 const { debugStreamId } = require('internal/http2/debug');
 const { kSession, kState } = require('internal/http2/symbols');
+const timing = require('internal/http2/timing');
 const { kUpdateTimer } = require('internal/net/symbols');
 
 const { NGHTTP2_FLAG_END_STREAM, NGHTTP2_REFUSED_STREAM, NGHTTP2_SESSION_CLIENT } = constants;
@@ -33,6 +34,7 @@ function openServerStream(session, id, headers, flags, raw) {
     state.endsAfterHeaders = true;
     stream.push(null);
   }
+  timing.onHeaders(stream);
   channels.onServerStreamStart(stream, headers);
   process.nextTick(emitStream, session, stream, headers, flags, raw);
 }
@@ -70,6 +72,7 @@ function eventFor(category, status, isLast) {
 }
 
 function continueStream(stream, category, headers, flags, raw) {
+  timing.onHeaders(stream);
   const isLast = (flags & NGHTTP2_FLAG_END_STREAM) !== 0;
   const event = eventFor(category, headers[':status'], isLast);
   if (event === 'response' || event === 'push') {

@@ -8,6 +8,7 @@ const { debugSession } = require('internal/http2/debug');
 const {
   kBound, kNative, kProxySocket, kSession, kState, kTransport,
 } = require('internal/http2/symbols');
+const timing = require('internal/http2/timing');
 
 const binding = internalBinding('http2');
 const { NGHTTP2_NO_ERROR } = constants;
@@ -41,6 +42,7 @@ function endNative(session, code) {
     binding.terminate(session[kNative], code);
     transport.sendAll();
   }
+  timing.endSession(session, transport, binding.frameCounts(session[kNative]));
   transport.stop();
   session[kNative] = null;
 }

@@ -11,6 +11,7 @@ const { debugSession } = require('internal/http2/debug');
 const { NghttpError } = require('internal/http2/errors');
 const { checkSettings, fromValues, toWords } = require('internal/http2/settings');
 const { kNative, kState, kTransport } = require('internal/http2/symbols');
+const timing = require('internal/http2/timing');
 
 const binding = internalBinding('http2');
 
@@ -140,7 +141,9 @@ function submitPing(session, payload, callback) {
 function onPingDone(session, payload) {
   const entry = session[kState].pingsWaiting.shift();
   if (entry !== undefined) {
-    finishPing(entry, null, performance.now() - entry.startedAt, payload);
+    const duration = performance.now() - entry.startedAt;
+    timing.onPing(session, duration);
+    finishPing(entry, null, duration, payload);
   }
 }
 

@@ -12,6 +12,7 @@ const { closeSession } = require('internal/http2/session_end');
 const {
   kBound, kMaybeDestroy, kNative, kOptions, kState, kTransport,
 } = require('internal/http2/symbols');
+const timing = require('internal/http2/timing');
 const { Transport } = require('internal/http2/transport');
 const { kUpdateTimer } = require('internal/net/symbols');
 
@@ -72,6 +73,7 @@ function setUp(session, socket) {
   if (typeof socket.disableRenegotiation === 'function') socket.disableRenegotiation();
   socket.setNoDelay?.();
 
+  timing.beginSession(session);
   const native = binding.create(!isServer, toLimits(options, isServer));
   session[kNative] = native;
   listenToCustomSettings(native, options);

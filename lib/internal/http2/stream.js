@@ -20,6 +20,7 @@ const { closeStream, destroyStream, maybeDestroy } = require('internal/http2/str
 const {
   kMaybeDestroy, kNative, kSession, kState, kTransport,
 } = require('internal/http2/symbols');
+const timing = require('internal/http2/timing');
 const { setStreamTimeout } = require('internal/net/stream_io');
 const { kTimeout, kUpdateTimer } = require('internal/net/symbols');
 
@@ -325,6 +326,7 @@ define('initialize', function(id) {
   state.id = id;
   session[kState].pendingStreams.delete(this);
   session[kState].streams.set(id, this);
+  timing.beginStream(this, session, session[kState].streams.size);
   this.uncork();
   this.emit('ready');
 });
@@ -354,6 +356,7 @@ define('writeAll', function(chunks, isMany, callback, onSubmitted) {
   state.piecesWaiting = parts.length;
   if (isLast) state.isWritingEnded = true;
   for (const [index, part] of parts.entries()) {
+    timing.onWrite(this, part.length);
     binding.write(native, state.id, part, isLast && index === parts.length - 1);
   }
   onSubmitted();

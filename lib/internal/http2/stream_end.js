@@ -12,6 +12,7 @@ const {
   kMaybeDestroy, kNative, kSession, kState, kTransport,
 } = require('internal/http2/symbols');
 const { kTimeout } = require('internal/net/symbols');
+const timing = require('internal/http2/timing');
 
 const binding = internalBinding('http2');
 const {
@@ -128,6 +129,7 @@ function destroyStream(stream, error, callback) {
       code !== NGHTTP2_CANCEL) {
     error = new ERR_HTTP2_STREAM_ERROR(nameOfCode(code));
   }
+  timing.endStream(stream, session);
   stream[kSession] = undefined;
   callback(error);
   if (error) channels.onStreamError(stream, session, error);

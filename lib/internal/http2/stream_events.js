@@ -6,6 +6,7 @@ const { constants } = require('internal/http2_constants');
 const { debugStream } = require('internal/http2/debug');
 const { closeStream, maybeDestroy, reset } = require('internal/http2/stream_end');
 const { kNative, kSession, kState, kTransport } = require('internal/http2/symbols');
+const timing = require('internal/http2/timing');
 const { kUpdateTimer } = require('internal/net/symbols');
 
 const binding = internalBinding('http2');
@@ -14,6 +15,7 @@ const { NGHTTP2_NO_ERROR, NGHTTP2_SESSION_SERVER } = constants;
 function onData(stream, chunk) {
   if (stream.destroyed) return;
   stream[kUpdateTimer]();
+  timing.onRead(stream, chunk.length);
   if (stream.push(chunk)) return;
   const state = stream[kState];
   const native = stream[kSession]?.[kNative];
@@ -34,6 +36,7 @@ function onEnded(stream) {
 function onWritten(stream) {
   const state = stream[kState];
   stream[kUpdateTimer]();
+  timing.onWritten(stream);
   if (--state.piecesWaiting > 0) return;
   const { writeCallback } = state;
   if (writeCallback === null) return;

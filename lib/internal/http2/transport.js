@@ -29,6 +29,8 @@ class Transport {
     this.isSocket = socket instanceof net.Socket;
     this.native = native;
     this.onEvent = onEvent;
+    this.bytesRead = 0;
+    this.bytesWritten = 0;
     this.isFlushing = false;
     this.isFlushPlanned = false;
     // What was handed to the socket is not written yet: there is no sense in having more ready.
@@ -79,6 +81,7 @@ class Transport {
   receive(chunk) {
     if (this.native === null) return;
     if (typeof chunk === 'string') chunk = Buffer.from(chunk);
+    this.bytesRead += chunk.length;
     const events = binding.receive(this.native, chunk);
     if (this.isCalledByLoop()) {
       this.tellEach(events, 0, events.length, chunk, () => this.flushEach());
@@ -154,6 +157,7 @@ class Transport {
 
   // Whether all of it is written. If not, the events that wait for that are told then.
   write(bytes, events, firstWritten) {
+    this.bytesWritten += bytes.length;
     const { socket } = this;
     const { _handle: handle } = socket;
     const isDirect = this.isSocket && isIdle(socket, handle);

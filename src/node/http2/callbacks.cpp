@@ -72,6 +72,12 @@ struct Callbacks {
     return session_of(user).is_flooded_ ? NGHTTP2_ERR_CALLBACK_FAILURE : 0;
   }
 
+  static int on_frame_sent(nghttp2_session* /*native*/, const nghttp2_frame* /*frame*/,
+                           void* user) {
+    ++session_of(user).frames_sent_;
+    return 0;
+  }
+
   static int on_invalid_frame(nghttp2_session* /*native*/, const nghttp2_frame* /*frame*/, int code,
                               void* user) {
     Session& session = session_of(user);
@@ -131,6 +137,7 @@ const nghttp2_session_callbacks* session_callbacks(Padding padding) {
     nghttp2_session_callbacks_set_on_frame_recv_callback(callbacks, Callbacks::on_frame_received);
     nghttp2_session_callbacks_set_on_invalid_frame_recv_callback(callbacks,
                                                                  Callbacks::on_invalid_frame);
+    nghttp2_session_callbacks_set_on_frame_send_callback(callbacks, Callbacks::on_frame_sent);
     nghttp2_session_callbacks_set_on_frame_not_send_callback(callbacks,
                                                              Callbacks::on_frame_not_sent);
     nghttp2_session_callbacks_set_on_stream_close_callback(callbacks, Callbacks::on_stream_close);

@@ -106,6 +106,7 @@ void Session::on_data(std::int32_t id, const std::uint8_t* data, std::size_t siz
 // ---- The others ---------------------------------------------------------------------------------
 
 void Session::on_frame(const nghttp2_frame& frame) {
+  ++frames_received_;
   const bool is_answer = (frame.hd.flags & NGHTTP2_FLAG_ACK) != 0;
   const JSContextRef context = events_->context();
   switch (frame.hd.type) {

@@ -85,6 +85,9 @@ class Session {
 
   [[nodiscard]] int submit_settings(std::span<const nghttp2_settings_entry> entries);
   [[nodiscard]] int submit_ping(const std::uint8_t* payload);
+  // Of all frames until now.
+  [[nodiscard]] std::size_t frames_received() const noexcept { return frames_received_; }
+  [[nodiscard]] std::size_t frames_sent() const noexcept { return frames_sent_; }
   // The settings that have no name of their own and shall be told to script.
   void listen_to(std::span<const std::uint32_t> custom_settings);
 
@@ -122,6 +125,8 @@ class Session {
   std::size_t header_size_ = 0;  // Of all streams.
   std::size_t pings_waiting_ = 0;
   std::size_t settings_waiting_ = 0;
+  std::size_t frames_received_ = 0;
+  std::size_t frames_sent_ = 0;
   std::size_t rejected_streams_ = 0;
   std::size_t invalid_frames_ = 0;
   bool is_flooded_ = false;

@@ -10,6 +10,7 @@
 //   origins(session, names) -> code                      each followed by NUL
 //   setLocalWindowSize(session, size) -> code, setNextStreamId(session, id) -> code
 //   sessionState(session) -> numbers
+//   frameCounts(session) -> [received, sent]
 //   isDone(session) -> whether it neither wants to read nor to write any more
 #include <algorithm>
 #include <array>
@@ -173,6 +174,15 @@ JSValueRef session_state(Call& call) {
                   nghttp2_session_get_hd_inflate_dynamic_table_size(native));
 }
 
+JSValueRef frame_counts(Call& call) {
+  js::ArrayBuilder counts(call.context());
+  if (Session* const session = session_at(call)) {
+    counts.push(call.number(static_cast<double>(session->frames_received())));
+    counts.push(call.number(static_cast<double>(session->frames_sent())));
+  }
+  return counts.array();
+}
+
 JSValueRef is_done(Call& call) {
   Session* const session = session_at(call);
   return call.boolean(session == nullptr || (nghttp2_session_want_read(session->native()) == 0 &&
@@ -195,6 +205,7 @@ void define_session_functions(const js::HostFunctions& quick, JSContextRef conte
   js::define_quick<set_local_window_size>(quick, context, binding, "setLocalWindowSize");
   js::define_quick<set_next_stream_id>(quick, context, binding, "setNextStreamId");
   js::define_quick<session_state>(quick, context, binding, "sessionState");
+  js::define_quick<frame_counts>(quick, context, binding, "frameCounts");
   js::define_quick<is_done>(quick, context, binding, "isDone");
 }
 
