@@ -79,11 +79,15 @@ function extra() {
   return cached('extra', () => readFile(process.env.NODE_EXTRA_CA_CERTS || undefined));
 }
 
+function usesSystem() {
+  return getOptionValue('--use-system-ca') || process.env.NODE_USE_SYSTEM_CA === '1';
+}
+
 function byDefault() {
   return cached('default', () => {
     if (chosen !== undefined) return chosen;
     const list = getOptionValue('--use-openssl-ca') ? [] : [...bundled()];
-    if (getOptionValue('--use-system-ca') && list.length > 0) list.push(...system());
+    if (usesSystem() && list.length > 0) list.push(...system());
     if (process.env.NODE_EXTRA_CA_CERTS) list.push(...extra());
     return list;
   });
