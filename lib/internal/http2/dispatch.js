@@ -17,6 +17,7 @@ const {
   onClosed, onData, onEnded, onWantsTrailers, onWritten,
 } = require('internal/http2/stream_events');
 const { kMaybeDestroy, kNative, kState } = require('internal/http2/symbols');
+const { kUpdateTimer } = require('internal/net/symbols');
 
 const { NGHTTP2_NO_ERROR, NGHTTP2_PROTOCOL_ERROR } = constants;
 
@@ -109,17 +110,14 @@ handlers[kinds.origins] = (session, unused, names) => {
 handlers[kinds.frameError] = (session, id, type, code) => {
   debugSession(session, 'error sending frame type %d on stream %d, code: %d', type, id, code);
   const stream = session[kState].streams.get(id);
-  if (stream === undefined) {
-    session.emit('frameError', type, code, id);
-    session.destroy(undefined, code);
-  } else {
-    stream.emit('frameError', type, code, id);
-    // nghttp2 closes those that never began; the others are up to us.
-    process.nextTick(() => {
-      if (!stream.closed) stream.close(code);
-      else if (!stream.destroyed) stream.destroy();
-    });
-  }
+  const emitter = stream ?? session;
+  emitter[kUpdateTimer]();
+  emitter.emit('frameError', type, code, id);
+  // Later, for often a goodbye of the peer is on its way that knows more.
+  setImmediate(() => {
+    stream?.close(code);
+    session.close();
+  });
 };
 
 handlers[kinds.failed] = (session, unused, number, isFlooded) => {

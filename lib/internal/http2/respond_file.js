@@ -56,6 +56,7 @@ class FileSource {
     this.ownsFile = ownsFile;
     this.isReading = false;
     this.isDone = false;
+    stream[kState].isFedByFile = true;
     stream.once('close', () => this.finish());
   }
 
@@ -98,6 +99,7 @@ class FileSource {
 
   end() {
     this.finish();
+    this.stream[kState].isFedByFile = false;
     this.stream.end();
   }
 }

@@ -12,6 +12,7 @@ const { validateBuffer, validateInt32, validateNumber } = require('internal/vali
 const { constants } = require('internal/http2_constants');
 const { debugSession } = require('internal/http2/debug');
 const { NghttpError } = require('internal/http2/errors');
+const { hasSentMore, isWriting } = require('internal/http2/progress');
 const { closeSession } = require('internal/http2/session_end');
 const {
   localSettings, remoteSettings, submitPing, submitSettings,
@@ -59,6 +60,8 @@ class SessionState {
     this.localCustomSettings = undefined;
     this.remoteCustomSettings = undefined;
     this.originSet = undefined;
+    // Bytes, when somebody last looked: see progress.js.
+    this.sentBefore = 0;
     this.alpnProtocol = undefined;
     this.encrypted = undefined;
   }
@@ -246,7 +249,9 @@ class Http2Session extends EventEmitter {
   }
 
   _onTimeout() {
-    if (!this.destroyed) this.emit('timeout');
+    if (this.destroyed) return;
+    if (isWriting(this) && hasSentMore(this)) this[kUpdateTimer]();
+    else this.emit('timeout');
   }
 
   ref() {

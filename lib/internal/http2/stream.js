@@ -20,6 +20,7 @@ const { closeStream, destroyStream, maybeDestroy } = require('internal/http2/str
 const {
   kMaybeDestroy, kNative, kSession, kState, kTransport,
 } = require('internal/http2/symbols');
+const { hasSentMore, noteWrite } = require('internal/http2/progress');
 const timing = require('internal/http2/timing');
 const { setStreamTimeout } = require('internal/net/stream_io');
 const { kTimeout, kUpdateTimer } = require('internal/net/symbols');
@@ -63,6 +64,7 @@ class StreamState {
     this.isReadStopped = false;
     // The native half knows that nothing follows.
     this.isWritingEnded = false;
+    this.isFedByFile = false;
     this.writeCallback = null;
     this.piecesWaiting = 0;
     this.finalCallback = null;
@@ -196,8 +198,10 @@ class Http2Stream extends Duplex {
 
   // The end goes along with what is being written, if that is the last.
   end(...args) {
-    super.end(...args);
     const state = this[kState];
+    // The end of the file will be that of the stream.
+    if (state.isFedByFile) return this;
+    super.end(...args);
     if (state.writeCallback !== null && !state.isWritingEnded && !state.sendsTrailers &&
         !hasBuffered(this)) {
       this.endWriting();
@@ -293,7 +297,9 @@ class Http2Stream extends Duplex {
   }
 
   _onTimeout() {
-    if (!this.destroyed) this.emit('timeout');
+    if (this.destroyed) return;
+    if (this[kState].writeCallback !== null && hasSentMore(this[kSession])) this[kUpdateTimer]();
+    else this.emit('timeout');
   }
 
   [customInspectSymbol](depth, options) {
@@ -353,6 +359,7 @@ define('writeAll', function(chunks, isMany, callback, onSubmitted) {
   const isLast = this._writableState.ending && !state.sendsTrailers &&
     (isMany || !hasBuffered(this));
   state.writeCallback = callback;
+  noteWrite(this[kSession]);
   state.piecesWaiting = parts.length;
   if (isLast) state.isWritingEnded = true;
   for (const [index, part] of parts.entries()) {

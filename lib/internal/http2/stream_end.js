@@ -54,6 +54,7 @@ function closeStream(stream, code, how = reset.whenWritten) {
       state.isAborted = true;
       stream.emit('aborted');
     }
+    state.isFedByFile = false;
     stream.end();
   }
   channels.onStreamClose(stream, stream[kSession]);
