@@ -21,6 +21,19 @@ bool is_ascii_block(const std::uint8_t* bytes) {
   return ((words[0] | words[1]) & 0x8080808080808080U) == 0;
 }
 
+// Four such blocks at once, for long texts: the compiler makes vectors of this.
+constexpr std::size_t wide_block = 4 * block;
+
+bool is_ascii_wide_block(const std::uint8_t* bytes) {
+  std::uint64_t words[wide_block / sizeof(std::uint64_t)];
+  std::memcpy(words, bytes, sizeof words);
+  std::uint64_t all = 0;
+  for (const std::uint64_t word : words) {
+    all |= word;
+  }
+  return (all & 0x8080808080808080U) == 0;
+}
+
 bool is_ascii_block(const char16_t* units) {
   std::uint64_t words[4];
   std::memcpy(words, units, sizeof words);
@@ -86,6 +99,9 @@ Decoded decode_one(Bytes bytes) {
 
 std::size_t ascii_prefix(Bytes bytes) {
   std::size_t length = 0;
+  while (length + wide_block <= bytes.size() && is_ascii_wide_block(bytes.data() + length)) {
+    length += wide_block;
+  }
   while (length + block <= bytes.size() && is_ascii_block(bytes.data() + length)) {
     length += block;
   }

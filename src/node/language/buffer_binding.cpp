@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "js/engine.h"
+#include "js/fast/host_functions.h"
 #include "js/native.h"
 #include "node/bindings.h"
 #include "node/environment.h"
@@ -218,24 +219,25 @@ JSValueRef is_ascii(Call& call) {
 
 JSObjectRef make_buffer_binding(Environment& environment) {
   const JSContextRef context = environment.context();
+  const js::HostFunctions& quick = environment.engine().host_functions();
   JSObjectRef binding = js::object(context);
-  js::define<utf8_slice>(context, binding, "utf8Slice");
-  js::define<utf8_text_length>(context, binding, "utf8TextLength");
-  js::define<latin1_slice>(context, binding, "latin1Slice");
-  js::define<ascii_slice>(context, binding, "asciiSlice");
-  js::define<ucs2_slice>(context, binding, "ucs2Slice");
-  js::define<utf8_write>(context, binding, "utf8Write");
-  js::define<latin1_write>(context, binding, "latin1Write");
-  js::define<ucs2_write>(context, binding, "ucs2Write");
-  js::define<base64_write>(context, binding, "base64Write");
-  js::define<byte_length_utf8>(context, binding, "byteLengthUtf8");
-  js::define<compare>(context, binding, "compare");
-  js::define<index_of>(context, binding, "indexOf");
-  js::define<swap<2>>(context, binding, "swap16");
-  js::define<swap<4>>(context, binding, "swap32");
-  js::define<swap<8>>(context, binding, "swap64");
-  js::define<is_utf8>(context, binding, "isUtf8");
-  js::define<is_ascii>(context, binding, "isAscii");
+  js::define_quick<utf8_slice>(quick, context, binding, "utf8Slice");
+  js::define_quick<utf8_text_length>(quick, context, binding, "utf8TextLength");
+  js::define_quick<latin1_slice>(quick, context, binding, "latin1Slice");
+  js::define_quick<ascii_slice>(quick, context, binding, "asciiSlice");
+  js::define_quick<ucs2_slice>(quick, context, binding, "ucs2Slice");
+  js::define_quick<utf8_write>(quick, context, binding, "utf8Write");
+  js::define_quick<latin1_write>(quick, context, binding, "latin1Write");
+  js::define_quick<ucs2_write>(quick, context, binding, "ucs2Write");
+  js::define_quick<base64_write>(quick, context, binding, "base64Write");
+  js::define_quick<byte_length_utf8>(quick, context, binding, "byteLengthUtf8");
+  js::define_quick<compare>(quick, context, binding, "compare");
+  js::define_quick<index_of>(quick, context, binding, "indexOf");
+  js::define_quick<swap<2>>(quick, context, binding, "swap16");
+  js::define_quick<swap<4>>(quick, context, binding, "swap32");
+  js::define_quick<swap<8>>(quick, context, binding, "swap64");
+  js::define_quick<is_utf8>(quick, context, binding, "isUtf8");
+  js::define_quick<is_ascii>(quick, context, binding, "isAscii");
   return binding;
 }
 
