@@ -9,10 +9,24 @@ const native = internalBinding('util');
 
 const getter = (object, name) => Object.getOwnPropertyDescriptor(object, name).get;
 
-// Returns a function that tells whether `method` accepts a value as its receiver.
-function acceptedBy(method, argument) {
+function isObject(value) {
+  return value !== null && (typeof value === 'object' || typeof value === 'function');
+}
+
+// The kinds of things that objects of a class are to the engine; nothing if it does not tell.
+function kindsOf(makeSamples) {
+  const kinds = makeSamples().map((sample) => native.kindOf(sample));
+  return kinds[0] === undefined ? undefined : kinds;
+}
+
+// Returns a function that tells whether `method` accepts a value as its receiver. To refuse means
+// to throw, which takes microseconds: what is another kind of thing than the samples is not tried.
+function acceptedBy(method, makeSamples, argument) {
+  let kinds;
   return (value) => {
-    if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return false;
+    if (!isObject(value)) return false;
+    kinds ??= kindsOf(makeSamples) ?? [];
+    if (kinds.length > 0 && !kinds.includes(native.kindOf(value))) return false;
     try {
       Reflect.apply(method, value, [argument]);
       return true;
@@ -62,21 +76,18 @@ function isExternal(value) {
 }
 
 // Whether the native half can tell promises apart; this depends on the engine's version.
-let knowsPromises;
+let promiseKind;
 
 function isPromise(value) {
   if (value === null || typeof value !== 'object') return false;
-  knowsPromises ??= native.getPromiseDetails?.(Promise.resolve()) !== undefined;
-  return knowsPromises ?
-    native.getPromiseDetails(value) !== undefined : value instanceof Promise && !isProxy(value);
+  promiseKind ??= native.kindOf(Promise.resolve()) ?? null;
+  return promiseKind === null ? value instanceof Promise && !isProxy(value) :
+    native.kindOf(value) === promiseKind && native.getPromiseDetails(value) !== undefined;
 }
 
-function isRegExp(value) {
-  try {
-    return typeof hasIndices.call(value) === 'boolean';
-  } catch {
-    return false;
-  }
+// The prototype has no flags, and is the one thing without an exception.
+function hasFlags() {
+  if (hasIndices.call(this) === undefined) throw probe;
 }
 
 function isNativeError(value) {
@@ -116,18 +127,24 @@ function isModuleNamespaceObject(value) {
   return tag !== undefined && tag.value === 'Module' && !tag.configurable && !tag.writable;
 }
 
-const isArrayBuffer = acceptedBy(getter(ArrayBuffer.prototype, 'byteLength'));
-const isSharedArrayBuffer = typeof SharedArrayBuffer === 'undefined' ? () => false :
-  acceptedBy(getter(SharedArrayBuffer.prototype, 'byteLength'));
-const isNumberObject = acceptedBy(Number.prototype.valueOf);
-const isStringObject = acceptedBy(String.prototype.valueOf);
-const isBooleanObject = acceptedBy(Boolean.prototype.valueOf);
-const isBigIntObject = acceptedBy(BigInt.prototype.valueOf);
-const isSymbolObject = acceptedBy(Symbol.prototype.valueOf);
+const isArrayBuffer =
+  acceptedBy(getter(ArrayBuffer.prototype, 'byteLength'), () => [new ArrayBuffer(0)]);
+const hasSharedSlot = typeof SharedArrayBuffer === 'undefined' ? () => false :
+  acceptedBy(getter(SharedArrayBuffer.prototype, 'byteLength'), () => [new SharedArrayBuffer(0)]);
+// To the engine both are the same kind of thing, and the other one is more frequent.
+const isSharedArrayBuffer = (value) => !isArrayBuffer(value) && hasSharedSlot(value);
+const isNumberObject =
+  acceptedBy(Number.prototype.valueOf, () => [Object(0), new (class extends Number {})()]);
+const isStringObject =
+  acceptedBy(String.prototype.valueOf, () => [Object(''), new (class extends String {})()]);
+const isBooleanObject =
+  acceptedBy(Boolean.prototype.valueOf, () => [Object(false), new (class extends Boolean {})()]);
+const isBigIntObject = acceptedBy(BigInt.prototype.valueOf, () => [Object(0n)]);
+const isSymbolObject = acceptedBy(Symbol.prototype.valueOf, () => [Object(Symbol.iterator)]);
 
 module.exports = {
   isExternal,
-  isDate: acceptedBy(Date.prototype.getTime),
+  isDate: acceptedBy(Date.prototype.getTime, () => [new Date(0)]),
   isArgumentsObject: (value) => hasBuiltinTag(value, 'Arguments'),
   isBigIntObject,
   isBooleanObject,
@@ -137,19 +154,20 @@ module.exports = {
   isBoxedPrimitive: (value) => isNumberObject(value) || isStringObject(value) ||
     isBooleanObject(value) || isBigIntObject(value) || isSymbolObject(value),
   isNativeError,
-  isRegExp,
+  isRegExp: acceptedBy(hasFlags, () => [/x/]),
   isAsyncFunction,
   isGeneratorFunction,
   isGeneratorObject,
   isPromise,
-  isMap: acceptedBy(getter(Map.prototype, 'size')),
-  isSet: acceptedBy(getter(Set.prototype, 'size')),
+  isMap: acceptedBy(getter(Map.prototype, 'size'), () => [new Map()]),
+  isSet: acceptedBy(getter(Set.prototype, 'size'), () => [new Set()]),
   isMapIterator: (value) => inherits(value, mapIteratorPrototype),
   isSetIterator: (value) => inherits(value, setIteratorPrototype),
-  isWeakMap: acceptedBy(WeakMap.prototype.has, probe),
-  isWeakSet: acceptedBy(WeakSet.prototype.has, probe),
+  isWeakMap: acceptedBy(WeakMap.prototype.has, () => [new WeakMap()], probe),
+  isWeakSet: acceptedBy(WeakSet.prototype.has, () => [new WeakSet()], probe),
   isArrayBuffer,
-  isDataView: acceptedBy(getter(DataView.prototype, 'buffer')),
+  isDataView: acceptedBy(getter(DataView.prototype, 'buffer'),
+                         () => [new DataView(new ArrayBuffer(0))]),
   isSharedArrayBuffer,
   isProxy,
   isModuleNamespaceObject,

@@ -122,7 +122,14 @@ std::optional<bool> Introspection::is_proxy(JSValueRef value) const {
   if (!is_available_) {
     return std::nullopt;
   }
-  return JSValueIsObject(context_, value) && type_of(value) == proxy_type_;
+  return is_cell(value) && type_of(value) == proxy_type_;
+}
+
+std::optional<std::uint8_t> Introspection::kind(JSValueRef value) const {
+  if (!is_available_) {
+    return std::nullopt;
+  }
+  return is_cell(value) ? type_of(value) : 0;
 }
 
 // Samples: a collection, an iterator of it that has given one of two items, and a new iterator.

@@ -28,6 +28,10 @@ class Introspection {
   [[nodiscard]] std::optional<bool> is_promise_handled(JSValueRef value) const;
   [[nodiscard]] std::optional<bool> is_proxy(JSValueRef value) const;
 
+  // A number for what a value is to the engine, zero for what is not on its heap. All objects that
+  // a class of the language makes have the same one, but others may have it, too.
+  [[nodiscard]] std::optional<std::uint8_t> kind(JSValueRef value) const;
+
   // The handler is null in a revoked proxy.
   struct ProxyParts {
     JSValueRef target;

@@ -84,5 +84,16 @@ TEST_F(Introspections, KnowNothingOfOtherValues) {
   }
 }
 
+TEST_F(Introspections, TellKindsOfObjectsApart) {
+  const Introspection& look = engine.introspection();
+  EXPECT_EQ(look.kind(run("1")), 0);
+  EXPECT_EQ(look.kind(run("1.5")), 0);
+  EXPECT_EQ(look.kind(run("undefined")), 0);
+  EXPECT_EQ(look.kind(run("new Map()")), look.kind(run("new (class Own extends Map {})()")));
+  EXPECT_NE(look.kind(run("new Map()")), look.kind(run("new Set()")));
+  EXPECT_NE(look.kind(run("new Map()")), look.kind(run("({ __proto__: Map.prototype })")));
+  EXPECT_NE(look.kind(run("new Map()")), look.kind(run("new Proxy(new Map(), {})")));
+}
+
 }  // namespace
 }  // namespace rondo::js

@@ -5,6 +5,7 @@
 
 #include <array>
 
+#include "js/fast/host_functions.h"
 #include "js/native.h"
 #include "js/private_api.h"
 #include "node/bindings.h"
@@ -52,6 +53,12 @@ JSValueRef get_promise_details(Call& call) {
 JSValueRef is_proxy(Call& call) {
   const auto answer = introspection().is_proxy(call[0]);
   return answer ? call.boolean(*answer) : call.undefined();
+}
+
+// A number for what a value is to the engine; undefined if we cannot tell.
+JSValueRef kind_of(Call& call) {
+  const auto kind = introspection().kind(call[0]);
+  return kind ? call.number(*kind) : call.undefined();
 }
 
 // [target, handler], or undefined if it is no proxy. Without introspection the handler is unknown.
@@ -116,13 +123,15 @@ JSValueRef guess_handle_type(Call& call) {
 
 JSObjectRef make_util_binding(Environment& environment) {
   const JSContextRef context = environment.context();
+  const js::HostFunctions& quick = environment.engine().host_functions();
   JSObjectRef binding = js::object(context);
-  js::define<get_promise_details>(context, binding, "getPromiseDetails");
-  js::define<is_proxy>(context, binding, "isProxy");
-  js::define<get_proxy_details>(context, binding, "getProxyDetails");
-  js::define<get_iterator_details>(context, binding, "getIteratorDetails");
-  js::define<copy_iterator_position>(context, binding, "copyIteratorPosition");
-  js::define<guess_handle_type>(context, binding, "guessHandleType");
+  js::define_quick<get_promise_details>(quick, context, binding, "getPromiseDetails");
+  js::define_quick<is_proxy>(quick, context, binding, "isProxy");
+  js::define_quick<kind_of>(quick, context, binding, "kindOf");
+  js::define_quick<get_proxy_details>(quick, context, binding, "getProxyDetails");
+  js::define_quick<get_iterator_details>(quick, context, binding, "getIteratorDetails");
+  js::define_quick<copy_iterator_position>(quick, context, binding, "copyIteratorPosition");
+  js::define_quick<guess_handle_type>(quick, context, binding, "guessHandleType");
   return binding;
 }
 
