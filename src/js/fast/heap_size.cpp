@@ -12,17 +12,47 @@ constexpr std::size_t heap_offset = 0xc0;
 
 using Size = std::size_t (*)(const void* heap);
 
+struct Functions {
+  Size capacity = nullptr;
+  Size used = nullptr;
+  Size outside = nullptr;
+
+  bool find() {
+    return find_symbol(capacity, "_ZN3JSC4Heap8capacityEv") &&
+           find_symbol(used, "_ZN3JSC4Heap4sizeEv") &&
+           find_symbol(outside, "_ZN3JSC4Heap15extraMemorySizeEv");
+  }
+};
+
+// Null if the engine is none that we know.
+const Functions* functions() {
+  static const std::optional<Functions> found = [] {
+    Functions all;
+    return is_fast_tier_on() && all.find() ? std::optional(all) : std::nullopt;
+  }();
+  return found ? &*found : nullptr;
+}
+
+const void* heap_of(JSContextGroupRef group) {
+  return reinterpret_cast<const char*>(group) + heap_offset;
+}
+
 }  // namespace
 
-std::optional<std::size_t> heap_size(JSContextGroupRef group) {
-  static const Size size = [] {
-    Size found = nullptr;
-    return is_fast_tier_on() && find_symbol(found, "_ZN3JSC4Heap4sizeEv") ? found : nullptr;
-  }();
-  if (size == nullptr) {
+std::optional<HeapSizes> heap_sizes(JSContextGroupRef group) {
+  const Functions* const of = functions();
+  if (of == nullptr) {
     return std::nullopt;
   }
-  return size(reinterpret_cast<const char*>(group) + heap_offset);
+  const void* const heap = heap_of(group);
+  const std::size_t outside = of->outside(heap);
+  return HeapSizes{
+      .capacity = of->capacity(heap), .used = of->used(heap) - outside, .outside = outside};
+}
+
+std::optional<std::size_t> heap_size(JSContextGroupRef group) {
+  const Functions* const of = functions();
+  return of == nullptr ? std::nullopt : std::optional(of->used(heap_of(group)));
 }
 
 }  // namespace rondo::js

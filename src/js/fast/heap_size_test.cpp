@@ -26,5 +26,22 @@ TEST(HeapSize, GrowsWithWhatScriptKeeps) {
   EXPECT_LT(*after, *before + (std::size_t{256} << 20));
 }
 
+TEST(HeapSize, CountsBuffersOutside) {
+  Engine engine;
+  const Lock lock(engine);
+  engine.collect_garbage();
+  const auto before = heap_sizes(engine.group());
+  if (!before) {
+    GTEST_SKIP() << "the engine's layout is not known";
+  }
+  EXPECT_GT(before->used, 0U);
+  EXPECT_LE(before->used, before->capacity);
+  constexpr std::size_t size = std::size_t{8} << 20;
+  ASSERT_TRUE(engine.evaluate(String("globalThis.kept = new ArrayBuffer(8 << 20);"), "test:"));
+  const auto after = heap_sizes(engine.group());
+  EXPECT_GE(after->outside, before->outside + size);
+  EXPECT_LT(after->used, before->used + size);
+}
+
 }  // namespace
 }  // namespace rondo::js
