@@ -23,6 +23,7 @@ const {
   preparePublicOrPrivateKey,
   prepareSecretKey,
 } = require('internal/crypto/keys');
+const { digestSize } = require('internal/crypto/digest');
 const LazyTransform = require('internal/streams/lazy_transform');
 const {
   getDeprecationWarningEmitter,
@@ -218,7 +219,7 @@ function rsaFunction(operation, usualPadding, isPrivate) {
     const { oaepHash, oaepLabel, encoding } = key ?? kEmptyObject;
     if (oaepHash !== undefined) {
       validateString(oaepHash, 'key.oaepHash');
-      if (native.hashSize(oaepHash) === 0) {
+      if (digestSize(oaepHash) === 0) {
         throw Object.assign(new Error('Invalid digest'), { code: 'ERR_OSSL_EVP_INVALID_DIGEST' });
       }
     }

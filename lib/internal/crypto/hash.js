@@ -11,7 +11,9 @@ const {
     ERR_INVALID_ARG_VALUE,
   },
 } = require('internal/errors');
-const { getStringOption, kHandle, native, toBuf, toBuffer } = require('internal/crypto/util');
+const { FastBuffer } = require('internal/buffer');
+const { digestOnce, digestSize } = require('internal/crypto/digest');
+const { getStringOption, kHandle, native, toBuf } = require('internal/crypto/util');
 const { prepareSecretKey } = require('internal/crypto/keys');
 const LazyTransform = require('internal/streams/lazy_transform');
 const {
@@ -52,7 +54,11 @@ class HashHandle {
 
   // Who has piped into it may still ask.
   digest() {
-    return this.#result ??= toBuffer(native.hashDigest(this.#native));
+    if (this.#result === undefined) {
+      this.#result = new FastBuffer(native.hashLength(this.#native));
+      native.hashDigest(this.#native, this.#result);
+    }
+    return this.#result;
   }
 }
 Object.defineProperty(HashHandle, 'name', { __proto__: null, value: 'Hash' });
@@ -69,7 +75,9 @@ class HmacHandle {
   }
 
   digest() {
-    return toBuffer(native.hmacDigest(this.#native));
+    const result = new FastBuffer(native.hmacLength(this.#native));
+    native.hmacDigest(this.#native, result);
+    return result;
   }
 }
 Object.defineProperty(HmacHandle, 'name', { __proto__: null, value: 'Hmac' });
@@ -187,15 +195,15 @@ function hash(algorithm, input, options) {
   } else {
     validateUint32(outputLength, 'outputLength');
     outputLength += 0;
-    const size = native.hashSize(algorithm);
+    const size = digestSize(algorithm);
     if (size > 0 && size !== outputLength) {
       throw new Error(`Output length ${outputLength} is invalid for ${algorithm}, which does ` +
         'not support XOF');
     }
   }
-  const result = native.hashOnce(algorithm, toBuf(input), outputLength);
+  const result = digestOnce(algorithm, toBuf(input), outputLength);
   if (result === undefined) throw new Error(`Digest method ${algorithm} is not supported`);
-  return encode(toBuffer(result), encoding);
+  return encode(result, encoding);
 }
 
 module.exports = { Hash, Hmac, hash };

@@ -17,6 +17,7 @@ const {
   toBuf,
   toBuffer,
 } = require('internal/crypto/util');
+const { FastBuffer } = require('internal/buffer');
 const { preparePrivateKey, preparePublicOrPrivateKey } = require('internal/crypto/keys');
 const { Writable } = require('stream');
 const { normalizeEncoding } = require('internal/util');
@@ -66,7 +67,8 @@ class Digest {
 
   finish() {
     this.#take();
-    const value = native.hashDigest(this.#hash);
+    const value = new FastBuffer(native.hashLength(this.#hash));
+    native.hashDigest(this.#hash, value);
     this.#hash = undefined;
     return [this.#algorithm, value];
   }

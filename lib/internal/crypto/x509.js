@@ -6,6 +6,7 @@ const { Buffer } = require('buffer');
 const {
   codes: { ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE },
 } = require('internal/errors');
+const { digestOnce } = require('internal/crypto/digest');
 const { dataOf, isKeyObject, PublicKeyObject, typeOf } = require('internal/crypto/keys');
 const { native, toBuffer } = require('internal/crypto/util');
 const { kClone, kPack } = require('internal/transferable');
@@ -46,7 +47,7 @@ function readFlags(options = kEmptyObject) {
 
 // "AA:BB:..." of a digest.
 function fingerprint(raw, algorithm) {
-  const hex = toBuffer(native.hashOnce(algorithm, raw)).toString('hex').toUpperCase();
+  const hex = digestOnce(algorithm, raw).toString('hex').toUpperCase();
   return hex.match(/../g).join(':');
 }
 

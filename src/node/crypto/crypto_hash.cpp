@@ -1,10 +1,12 @@
 // Digests and HMACs.
 //
 //   hashCreate(name, length) -> hash, undefined if there is no such; a length only where it is free
-//   hashCopy(hash, length) -> hash    hashUpdate(hash, bytes)    hashDigest(hash) -> bytes
-//   hashOnce(name, bytes, length) -> bytes, undefined if there is no such
+//   hashCopy(hash, length) -> hash    hashUpdate(hash, bytes)
+//   hashLength(hash) -> bytes of its digest    hashDigest(hash, room)
+//   hashOnce(name, bytes, room) -> whether there is such a one; the room is as long as the digest
 //   hashSize(name) -> bytes of a digest, negative where the length is free, 0 if there is no such
-//   hmacCreate(name, key) -> hmac   hmacUpdate(hmac, bytes)   hmacDigest(hmac) -> bytes
+//   hmacCreate(name, key) -> hmac   hmacUpdate(hmac, bytes)
+//   hmacLength(hmac) -> bytes of its digest   hmacDigest(hmac, room)
 //   getHashes() -> [name...]
 #include <openssl/err.h>
 #include <openssl/hmac.h>
@@ -12,7 +14,10 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
+#include <variant>
 
+#include "js/fast/host_functions.h"
 #include "node/crypto/crypto_support.h"
 
 namespace rondo::node::crypto {
@@ -31,12 +36,13 @@ struct Hmac {
 };
 
 // Looking an algorithm up takes longer than a short digest, so those that were found stay.
-const EVP_MD* find_digest(const std::string& name) {
+const EVP_MD* find_digest(std::string_view wanted) {
   static thread_local std::map<std::string, Md, std::less<>> found;
-  const auto known = found.find(name);
+  const auto known = found.find(wanted);
   if (known != found.end()) {
     return known->second.get();
   }
+  const std::string name(wanted);
   // Old names of DSA's digest, which OpenSSL has forgotten.
   const bool is_dss1 = name == "dss1" || name == "DSS1";
   Md digest(EVP_MD_fetch(nullptr, is_dss1 ? "SHA1" : name.c_str(), nullptr));
@@ -52,22 +58,37 @@ const EVP_MD* find_digest(const std::string& name) {
   return found.emplace(name, std::move(digest)).first->second.get();
 }
 
+// By the name at the index. Script has seen to it that it is a string.
+const EVP_MD* digest_at(const Call& call, std::size_t index) {
+  const js::DirectText& direct = Environment::current().engine().direct_text();
+  if (const auto text = direct.borrow_text(call[index])) {
+    if (const auto* const characters = std::get_if<std::span<const std::uint8_t>>(&*text)) {
+      return find_digest({reinterpret_cast<const char*>(characters->data()), characters->size()});
+    }
+  }
+  return find_digest(call.string_at(index));
+}
+
 bool has_free_length(const EVP_MD* digest) {
   return (EVP_MD_get_flags(digest) & EVP_MD_FLAG_XOF) != 0;
 }
 
-// The length that is wanted, or the usual one. False for one that cannot be.
-bool choose_length(const Call& call, std::size_t index, const EVP_MD* digest, std::size_t& length) {
-  const auto usual = static_cast<std::size_t>(EVP_MD_get_size(digest));
-  length = call.has(index) ? static_cast<std::size_t>(call.integer_at(index)) : usual;
-  if (length != usual && !has_free_length(digest)) {
+bool can_have_length(const EVP_MD* digest, std::size_t length) {
+  if (std::cmp_not_equal(length, EVP_MD_get_size(digest)) && !has_free_length(digest)) {
     ERR_raise(ERR_LIB_EVP, EVP_R_NOT_XOF_OR_INVALID_LENGTH);
     return false;
   }
   return true;
 }
 
-bool finish_digest(EVP_MD_CTX* context, Bytes& result) {
+// The length that is wanted, or the usual one. False for one that cannot be.
+bool choose_length(const Call& call, std::size_t index, const EVP_MD* digest, std::size_t& length) {
+  length =
+      static_cast<std::size_t>(call.has(index) ? call.integer_at(index) : EVP_MD_get_size(digest));
+  return can_have_length(digest, length);
+}
+
+bool finish_digest(EVP_MD_CTX* context, std::span<unsigned char> result) {
   if (result.empty()) {
     return true;
   }
@@ -79,7 +100,8 @@ bool finish_digest(EVP_MD_CTX* context, Bytes& result) {
 }
 
 JSValueRef hash_create(Call& call) {
-  const EVP_MD* const digest = find_digest(call.string_at(0));
+  const js::Lock lock(call.context());
+  const EVP_MD* const digest = digest_at(call, 0);
   if (digest == nullptr) {
     return call.undefined();
   }
@@ -108,22 +130,27 @@ JSValueRef hash_copy(Call& call) {
 }
 
 JSValueRef hash_update(Call& call) {
-  const auto data = octets_at(call, 1);
+  const js::Lock lock(call.context());
+  const auto data = borrow_at(call, 1);
   const Hash* const hash = Owner<Hash>::get(call, 0);
   return call.boolean(EVP_DigestUpdate(hash->context.get(), data.data(), data.size()) == 1);
 }
 
+JSValueRef hash_length(Call& call) {
+  return call.number(static_cast<double>(Owner<Hash>::get(call, 0)->length));
+}
+
 JSValueRef hash_digest(Call& call) {
+  const js::Lock lock(call.context());
   const Hash* const hash = Owner<Hash>::get(call, 0);
-  Bytes result(hash->length);
-  if (!finish_digest(hash->context.get(), result)) {
+  if (!finish_digest(hash->context.get(), borrow_at(call, 1).first(hash->length))) {
     return fail_openssl(call, "Digest failed");
   }
-  return to_script(call.context(), result);
+  return call.undefined();
 }
 
 JSValueRef hash_size(Call& call) {
-  const EVP_MD* const digest = find_digest(call.string_at(0));
+  const EVP_MD* const digest = digest_at(call, 0);
   if (digest == nullptr) {
     return call.number(0);
   }
@@ -132,32 +159,33 @@ JSValueRef hash_size(Call& call) {
 }
 
 JSValueRef hash_once(Call& call) {
-  const EVP_MD* const digest = find_digest(call.string_at(0));
+  const js::Lock lock(call.context());
+  const EVP_MD* const digest = digest_at(call, 0);
   if (digest == nullptr) {
-    return call.undefined();
+    return call.boolean(false);
   }
-  std::size_t length = 0;
-  if (!choose_length(call, 2, digest, length)) {
+  const std::span<unsigned char> room = borrow_at(call, 2);
+  if (!can_have_length(digest, room.size())) {
     return fail_openssl(call, "Invalid length");
   }
   static thread_local const MdContext context(EVP_MD_CTX_new());
-  const auto data = octets_at(call, 1);
-  Bytes result(length);
+  const auto data = borrow_at(call, 1);
   if (EVP_DigestInit_ex2(context.get(), digest, nullptr) != 1 ||
       EVP_DigestUpdate(context.get(), data.data(), data.size()) != 1 ||
-      !finish_digest(context.get(), result)) {
+      !finish_digest(context.get(), room)) {
     return fail_openssl(call, "Digest failed");
   }
-  return to_script(call.context(), result);
+  return call.boolean(true);
 }
 
 JSValueRef hmac_create(Call& call) {
-  const std::string name = call.string_at(0);
-  const EVP_MD* const digest = find_digest(name);
+  const js::Lock lock(call.context());
+  const EVP_MD* const digest = digest_at(call, 0);
   if (digest == nullptr) {
-    return fail(call, ErrorKind::type, "ERR_CRYPTO_INVALID_DIGEST", "Invalid digest: " + name);
+    return fail(call, ErrorKind::type, "ERR_CRYPTO_INVALID_DIGEST",
+                "Invalid digest: " + call.string_at(0));
   }
-  const auto key = octets_at(call, 1);
+  const auto key = borrow_at(call, 1);
   auto hmac = std::make_unique<Hmac>();
   hmac->context.reset(HMAC_CTX_new());
   // A null pointer would mean the key of before.
@@ -169,18 +197,24 @@ JSValueRef hmac_create(Call& call) {
 }
 
 JSValueRef hmac_update(Call& call) {
-  const auto data = octets_at(call, 1);
+  const js::Lock lock(call.context());
+  const auto data = borrow_at(call, 1);
   const Hmac* const hmac = Owner<Hmac>::get(call, 0);
   return call.boolean(HMAC_Update(hmac->context.get(), data.data(), data.size()) == 1);
 }
 
+JSValueRef hmac_length(Call& call) {
+  return call.number(static_cast<double>(HMAC_size(Owner<Hmac>::get(call, 0)->context.get())));
+}
+
 JSValueRef hmac_digest(Call& call) {
-  const Hmac* const hmac = Owner<Hmac>::get(call, 0);
-  Bytes result(HMAC_size(hmac->context.get()));
-  if (HMAC_Final(hmac->context.get(), result.data(), nullptr) != 1) {
+  const js::Lock lock(call.context());
+  HMAC_CTX* const context = Owner<Hmac>::get(call, 0)->context.get();
+  const std::span<unsigned char> room = borrow_at(call, 1).first(HMAC_size(context));
+  if (HMAC_Final(context, room.data(), nullptr) != 1) {
     return fail_openssl(call, "HMAC failed");
   }
-  return to_script(call.context(), result);
+  return call.undefined();
 }
 
 JSValueRef get_hashes(Call& call) {
@@ -203,15 +237,18 @@ JSValueRef get_hashes(Call& call) {
 }  // namespace
 
 void define_hashes(JSContextRef context, JSObjectRef binding) {
-  js::define<hash_create>(context, binding, "hashCreate");
-  js::define<hash_copy>(context, binding, "hashCopy");
-  js::define<hash_update>(context, binding, "hashUpdate");
-  js::define<hash_digest>(context, binding, "hashDigest");
-  js::define<hash_once>(context, binding, "hashOnce");
-  js::define<hash_size>(context, binding, "hashSize");
-  js::define<hmac_create>(context, binding, "hmacCreate");
-  js::define<hmac_update>(context, binding, "hmacUpdate");
-  js::define<hmac_digest>(context, binding, "hmacDigest");
+  const js::HostFunctions& quick = Environment::current().engine().host_functions();
+  js::define_quick<hash_create>(quick, context, binding, "hashCreate");
+  js::define_quick<hash_copy>(quick, context, binding, "hashCopy");
+  js::define_quick<hash_update>(quick, context, binding, "hashUpdate");
+  js::define_quick<hash_length>(quick, context, binding, "hashLength");
+  js::define_quick<hash_digest>(quick, context, binding, "hashDigest");
+  js::define_quick<hash_once>(quick, context, binding, "hashOnce");
+  js::define_quick<hash_size>(quick, context, binding, "hashSize");
+  js::define_quick<hmac_create>(quick, context, binding, "hmacCreate");
+  js::define_quick<hmac_update>(quick, context, binding, "hmacUpdate");
+  js::define_quick<hmac_length>(quick, context, binding, "hmacLength");
+  js::define_quick<hmac_digest>(quick, context, binding, "hmacDigest");
   js::define<get_hashes>(context, binding, "getHashes");
 }
 

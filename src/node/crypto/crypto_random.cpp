@@ -129,8 +129,9 @@ JSValueRef check_prime(Call& call) {
 }
 
 JSValueRef timing_safe_equal(Call& call) {
-  const auto left = octets_at(call, 0);
-  const auto right = octets_at(call, 1);
+  const js::Lock lock(call.context());
+  const auto left = borrow_at(call, 0);
+  const auto right = borrow_at(call, 1);
   return call.boolean(left.size() == right.size() &&
                       CRYPTO_memcmp(left.data(), right.data(), left.size()) == 0);
 }
@@ -141,7 +142,8 @@ void define_random(JSContextRef context, JSObjectRef binding) {
   js::define<random_fill>(context, binding, "randomFill");
   js::define<generate_prime>(context, binding, "generatePrime");
   js::define<check_prime>(context, binding, "checkPrime");
-  js::define<timing_safe_equal>(context, binding, "timingSafeEqual");
+  js::define_quick<timing_safe_equal>(Environment::current().engine().host_functions(), context,
+                                      binding, "timingSafeEqual");
 }
 
 }  // namespace rondo::node::crypto

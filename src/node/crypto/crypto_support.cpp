@@ -85,6 +85,15 @@ JSValueRef call_factory(JSContextRef context, ErrorKind kind, std::string_view m
 
 }  // namespace
 
+std::span<unsigned char> borrow_at(const Call& call, std::size_t index) {
+  const js::DirectText& direct = Environment::current().engine().direct_text();
+  if (const auto bytes = direct.borrow_bytes(call[index])) {
+    return *bytes;
+  }
+  const std::span<std::byte> memory = memory_at(call, index);
+  return {reinterpret_cast<unsigned char*>(memory.data()), memory.size()};
+}
+
 std::span<std::byte> memory_at(const Call& call, std::size_t index) {
   const JSContextRef context = call.context();
   if (const auto memory = js::memory_of(context, call[index])) {

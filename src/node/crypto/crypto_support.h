@@ -61,6 +61,9 @@ using Bio = std::unique_ptr<BIO, Releaser<BIO_free_all>>;
   const std::span<const std::byte> bytes = memory_at(call, index);
   return {reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()};
 }
+// The same for a function that neither runs script nor keeps it: the memory of an array of bytes is
+// lent, where octets_at() makes the engine put it elsewhere first. The engine must be held.
+[[nodiscard]] std::span<unsigned char> borrow_at(const Call& call, std::size_t index);
 [[nodiscard]] inline Bytes copy_at(const Call& call, std::size_t index) {
   const auto octets = octets_at(call, index);
   return {octets.begin(), octets.end()};

@@ -2,6 +2,7 @@
 
 // What is done with data and keys. Each function gives a job.
 
+const { digestSize } = require('internal/crypto/digest');
 const { native } = require('internal/crypto/util');
 const { bytesOf, sizeOf } = require('internal/crypto/subtle/conversions');
 const { slotsOf } = require('internal/crypto/subtle/crypto_key');
@@ -53,7 +54,7 @@ function digest(algorithm, data) {
 // ---- Signatures ------------------------------------------------------------------------------
 
 function checkSaltLength({ modulusLength, hash }, saltLength) {
-  const most = Math.ceil((modulusLength - 1) / 8) - native.hashSize(digestName(hash)) - 2;
+  const most = Math.ceil((modulusLength - 1) / 8) - digestSize(digestName(hash)) - 2;
   if (saltLength > most) {
     const { codes: { ERR_OUT_OF_RANGE } } = require('internal/errors');
     throw failed(new ERR_OUT_OF_RANGE('algorithm.saltLength', `>= 0 && <= ${most}`, saltLength));
