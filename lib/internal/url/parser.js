@@ -38,12 +38,24 @@ function parse(input, base) {
   if (base === undefined) {
     return parsePlain(input) ?? parseAny(input, null);
   }
-  const baseContext = parse(base);
+  const baseContext = parseBase(base);
   if (baseContext === null) {
     return null;
   }
-  return parsePlain(input) ?? parsePlainPath(input, baseContext) ??
+  return parsePlainPath(input, baseContext) ?? parsePlain(input) ??
     parseAny(input, recordOf(baseContext));
+}
+
+// Servers give the same base with every request. Contexts are never changed.
+let lastBase;
+let lastBaseContext;
+
+function parseBase(base) {
+  if (base !== lastBase) {
+    lastBaseContext = parse(base);
+    lastBase = base;
+  }
+  return lastBaseContext;
 }
 
 function parsePlain(input) {
