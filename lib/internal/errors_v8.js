@@ -53,11 +53,12 @@ function headerOf(error) {
 // of errors set their names after the constructor of Error has returned.
 function makeStack(error, raw, constructor) {
   const stacks = internalRequire('internal/stack');
-  const sites = stacks.toCallSites(raw.stack ?? '', limit, constructor);
+  const text = raw.stack ?? '';
   const prepare = PublicError.prepareStackTrace;
   if (typeof prepare !== 'function' || prepare === prepareStackTrace || isPreparing) {
-    return stacks.join(headerOf(error), sites);
+    return headerOf(error) + stacks.placesText(text, limit, constructor);
   }
+  const sites = stacks.toCallSites(text, limit, constructor);
   // Errors that are made meanwhile are not shown to the same function.
   isPreparing = true;
   try {

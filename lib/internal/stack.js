@@ -168,9 +168,11 @@ function linesOf(file) {
 function withSource(file, text, show) {
   const known = sources.get(file);
   sources.set(file, text.split('\n'));
+  written.clear();
   try {
     return show();
   } finally {
+    written.clear();
     if (known === undefined) sources.delete(file);
     else sources.set(file, known);
   }
@@ -217,6 +219,23 @@ function join(header, sites) {
   return text;
 }
 
+// What stands behind the header, by what the engine wrote: a program that throws often throws from
+// the same places.
+const written = new Map();
+const writtenMax = 50;
+
+function placesText(raw, limit, constructor) {
+  if (core.sourceMaps !== undefined) return join('', toCallSites(raw, limit, constructor));
+  const key = `${limit} ${constructor?.name}\n${raw}`;
+  let text = written.get(key);
+  if (text === undefined) {
+    text = join('', toCallSites(raw, limit, constructor));
+    if (written.size >= writtenMax) written.clear();
+    written.set(key, text);
+  }
+  return text;
+}
+
 // Whether a stack was written by the engine and not by us or by the program.
 function isRaw(stack) {
   if (typeof stack !== 'string') return false;
@@ -244,5 +263,6 @@ function translatedHeader(error, rawStack) {
 
 module.exports = {
   withSource,
-  correctColumn, formatStack, isRaw, join, linesOf, parseStack, sourceLine, toCallSites,
+  correctColumn, formatStack, isRaw, join, linesOf, parseStack, placesText, sourceLine,
+  toCallSites,
 };
