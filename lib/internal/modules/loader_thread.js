@@ -21,7 +21,7 @@ function start() {
     [kBuiltin]: true,
     execArgv: [],
     name: 'loader',
-    workerData: { port: channel.port2, state: shared },
+    workerData: { port: channel.port2, state: shared, requires: core.options.requires },
     transferList: [channel.port2],
   });
   worker.unref();

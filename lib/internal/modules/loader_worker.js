@@ -3,12 +3,9 @@
 // The thread of the hooks of module.register(): answers one question after the other.
 
 const core = internalBinding('core');
-const {
-  codes: {
-    ERR_INVALID_ARG_TYPE, ERR_INVALID_RETURN_PROPERTY_VALUE, ERR_INVALID_RETURN_VALUE,
-    ERR_LOADER_CHAIN_INCOMPLETE,
-  },
-} = require('internal/errors');
+const { codes: { ERR_INVALID_RETURN_VALUE, ERR_LOADER_CHAIN_INCOMPLETE } } =
+  require('internal/errors');
+const checks = require('internal/modules/loader_checks');
 
 const { inspect } = require('internal/util/inspect');
 
@@ -19,30 +16,24 @@ const states = { working: 0, answered: 1, ended: 2 };
 const kUnsettled = 13;
 
 const chains = { resolve: [], load: [] };
+const stepNames = { resolve: 'nextResolve', load: 'nextLoad' };
 
 // Each hook gets a function that calls the one that was registered before it.
 function run(name, subject, context, lastStep) {
   const hooks = chains[name];
-  const stepAt = (index) => async (value, changes = {}) => {
-    if (typeof value !== 'string') {
-      throw new ERR_INVALID_ARG_TYPE(name === 'resolve' ? 'specifier' : 'url', 'string', value);
-    }
-    if (changes === null || typeof changes !== 'object') {
-      throw new ERR_INVALID_ARG_TYPE('context', 'Object', changes);
-    }
+  const stepAt = (index) => async (value, changes) => {
+    const url = index < 0 ? `node:internal/modules/esm/${name}` : hooks[index].url;
+    checks[name].given(`${url} '${name}' hook's ${stepNames[name]}()`, value, changes);
     const merged = withOldName({ ...context, ...changes });
     if (index < 0) return lastStep(value, merged);
-    const { url, hook } = hooks[index];
     let isContinued = false;
     const next = stepAt(index - 1);
     const nextStep = async (...args) => {
       isContinued = true;
       return next(...args);
     };
-    Object.defineProperty(nextStep, 'name', {
-      value: name === 'resolve' ? 'nextResolve' : 'nextLoad',
-    });
-    const result = await hook(value, merged, nextStep);
+    Object.defineProperty(nextStep, 'name', { value: stepNames[name] });
+    const result = await hooks[index].hook(value, merged, nextStep);
     check(name, url, result, isContinued);
     return result;
   };
@@ -65,12 +56,10 @@ function withOldName(context) {
 function check(name, url, result, isContinued) {
   const place = `${url} '${name}'`;
   if (result === null || typeof result !== 'object') {
-    throw new ERR_INVALID_RETURN_VALUE('an object', `${place} hook's ${name}()`, result);
+    throw new ERR_INVALID_RETURN_VALUE('an object', `${place} hook's ${stepNames[name]}()`, result);
   }
-  if (!isContinued && !result.shortCircuit) throw new ERR_LOADER_CHAIN_INCOMPLETE(place);
-  if (name === 'resolve' && typeof result.url !== 'string') {
-    throw new ERR_INVALID_RETURN_PROPERTY_VALUE('a URL string', place, 'url', result.url);
-  }
+  if (!isContinued && result.shortCircuit !== true) throw new ERR_LOADER_CHAIN_INCOMPLETE(place);
+  checks[name].returned(place, result);
 }
 
 const methods = {
@@ -146,11 +135,12 @@ function writeDirectly(name, fd) {
   Object.defineProperty(process, name, { configurable: true, enumerable: true, value: stream });
 }
 
-function serve({ port, state }) {
+function serve({ port, state, requires }) {
   core.isLoaderThread = true;
   require('worker_threads').workerData = null;
   writeDirectly('stdout', 1);
   writeDirectly('stderr', 2);
+  require('internal/modules/cjs_loader').Module._preloadModules(requires);
   port.on('message', (question) => answer(port, state, question));
   // Who waits for an answer, or asks for one now, does not hear of it otherwise.
   process.on('uncaughtExceptionMonitor', (error) => {

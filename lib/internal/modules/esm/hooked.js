@@ -61,6 +61,8 @@ function detect(source) {
   return require('internal/modules/esm/detect').isModuleText(source) ? 'module' : 'commonjs';
 }
 
+const formatsOfText = new Set(['module', 'json']);
+
 // As examine() of format.js.
 function examineHooked(url, hint, attributes) {
   const lastStep = core.loaderThread === undefined ? loadDefault : core.loaderThread.load;
@@ -69,6 +71,11 @@ function examineHooked(url, hint, attributes) {
   const file = url.startsWith('file:') ? toPath(url.replace(/[?#].*$/, '')) : undefined;
   if (format?.endsWith('-typescript')) return examineTypeScript(url, file, format, source);
   const actual = format ?? detect(source);
+  if (formatsOfText.has(actual) && (source === null || source === undefined)) {
+    const { codes: { ERR_INVALID_RETURN_PROPERTY_VALUE } } = require('internal/errors');
+    throw new ERR_INVALID_RETURN_PROPERTY_VALUE('string, array buffer, or typed array', 'load',
+                                                'source', source);
+  }
   if (actual !== 'commonjs') {
     return { format: actual, file, source: typeof source === 'string' ? source : decode(source) };
   }
