@@ -187,14 +187,17 @@ function isContext(object) {
 
 // ---- Scripts ---------------------------------------------------------------------------------
 
+// No text has that many columns, though an offset may.
+const columnsMax = 1_000_000;
+
 // For a column in stacks, spaces stand for what is missing.
 function withColumns(code, columnOffset) {
-  return columnOffset > 0 ? ' '.repeat(columnOffset) + code : code;
+  return columnOffset > 0 ? ' '.repeat(Math.min(columnOffset, columnsMax)) + code : code;
 }
 
 function throwSyntaxError(error, filename, code, lineOffset) {
   const { decorate } = require('internal/modules/syntax_error');
-  decorate(error, filename, '\n'.repeat(Math.max(0, lineOffset)) + code);
+  decorate(error, filename, code, Math.max(0, lineOffset));
   throw error;
 }
 

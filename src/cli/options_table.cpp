@@ -249,6 +249,7 @@ constexpr std::array known_options = {
     Option{"--experimental-strip-types", Value::none, strip_types},
     Option{"--no-experimental-strip-types", Value::none, keep_types},
     Option{"--experimental-transform-types", Value::none, transform_types},
+    Option{"--experimental-import-meta-resolve", Value::none, accept},
     Option{"--experimental-vm-modules", Value::none, accept},
     Option{"--experimental-require-module", Value::none, keep_default},
     Option{"--harmony-import-attributes", Value::none, keep_default},

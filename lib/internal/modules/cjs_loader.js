@@ -243,8 +243,11 @@ function compile(content, filename) {
     if (using?.text !== undefined) {
       return core.compile(`${prefix}${using.text}\n})`, toUrl(filename));
     }
-    const { isModuleText } = require('internal/modules/esm/detect');
-    if (isAmbiguous(filename) && isModuleText(content, true)) return undefined;
+    const { isModuleText, warnOfModule } = require('internal/modules/esm/detect');
+    if (isModuleText(content, true)) {
+      if (isAmbiguous(filename)) return undefined;
+      warnOfModule(filename);
+    }
     if (using?.error !== undefined) {
       throw require('internal/modules/esm/link_errors').syntaxError(using.error, filename, content);
     }

@@ -6,24 +6,25 @@ const core = internalBinding('core');
 
 const cache = new Map();
 
-// The package.json in a folder: { path, data } or null if there is none.
-function readPackage(folder) {
+// The package.json in a folder: { path, data } or null if there is none. `request`: what is imported,
+// and where, for the error if it cannot be read.
+function readPackage(folder, request = undefined) {
   const path = folder === '/' ? '/package.json' : `${folder}/package.json`;
   let known = cache.get(path);
   if (known !== undefined) return known;
   const text = core.readText(path);
-  known = text === undefined ? null : { path, folder, data: parse(text, path) };
+  known = text === undefined ? null : { path, folder, data: parse(text, path, request) };
   cache.set(path, known);
   return known;
 }
 
-function parse(text, path) {
+function parse(text, path, request) {
   let data;
   try {
     data = JSON.parse(text.charCodeAt(0) === 0xFEFF ? text.slice(1) : text);
   } catch (cause) {
     const { codes: { ERR_INVALID_PACKAGE_CONFIG } } = require('internal/errors');
-    throw new ERR_INVALID_PACKAGE_CONFIG(path, undefined, cause.message);
+    throw new ERR_INVALID_PACKAGE_CONFIG(path, request, cause.message);
   }
   // What a program adds to Object.prototype is not in the file.
   return data !== null && typeof data === 'object' && !Array.isArray(data) ?

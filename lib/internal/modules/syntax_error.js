@@ -22,9 +22,10 @@ function translate(error) {
   });
 }
 
-function decorate(error, filename, content) {
+// `lineOffset`: how many lines the first one of the text is behind the first.
+function decorate(error, filename, content, lineOffset = 0) {
   const line = typeof error.line === 'number' ? error.line : 1;
-  const text = content.split('\n')[line - 1] ?? '';
+  const text = content.split('\n')[line - 1 - lineOffset] ?? '';
   const shown = text.length > 500 ? '' : `${text}\n${caretFor(text, error.message)}\n`;
   translate(error);
   const frames = new Error().stack.split('\n').slice(2).join('\n');

@@ -112,4 +112,10 @@ function emitWarning(warning, type, code, constructor) {
   process.nextTick(() => process.emit('warning', warning));
 }
 
-module.exports = { emitWarning, listen, onWarning };
+// Before anything else happens.
+function emitWarningNow(message) {
+  listen();
+  process.emit('warning', makeWarning(message, undefined, undefined, emitWarningNow));
+}
+
+module.exports = { emitWarning, emitWarningNow, listen, onWarning };

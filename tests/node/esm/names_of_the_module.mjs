@@ -25,3 +25,15 @@ for (const text of [
                        text);
   assert.strictEqual(globalThis.hasRun, false);
 }
+
+// What a program makes of Object.prototype is not for our own objects.
+{
+  for (const name of ['imports', 'requests', 'locals', 'stars']) {
+    Object.defineProperty(Object.prototype, name, {
+      configurable: true, set() { throw new Error(`${name} was set`); },
+    });
+  }
+  const { default: value } = await import(urlOf('import "node:fs"; export default 1'));
+  assert.strictEqual(value, 1);
+  for (const name of ['imports', 'requests', 'locals', 'stars']) delete Object.prototype[name];
+}

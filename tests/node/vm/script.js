@@ -28,3 +28,10 @@ assert.strictEqual(add(1, 2), 6);
 assert.throws(() => vm.compileFunction('}, function () {'), SyntaxError);
 const data = script.createCachedData();
 assert.strictEqual(new vm.Script('1', { cachedData: data }).cachedDataRejected, true);
+
+// Places far behind any text.
+{
+  const most = { lineOffset: 2 ** 31 - 1, columnOffset: 2 ** 31 - 1 };
+  assert.strictEqual(vm.compileFunction('return 1', [], most)(), 1);
+  assert.throws(() => vm.compileFunction('return (', [], most), SyntaxError);
+}

@@ -16,14 +16,13 @@ function attributesOf(node) {
   return attributes;
 }
 
+// Fields are its own, whatever a program has made of Object.prototype.
 class Interface {
-  constructor() {
-    this.requests = [];       // { specifier, attributes, line, column }
-    this.imports = new Map(); // local name -> { request, name }, name null for the namespace
-    this.locals = new Map();  // exported name -> local name
-    this.indirect = new Map(); // exported name -> { request, name }, name null for the namespace
-    this.stars = [];          // requests
-  }
+  requests = [];       // { specifier, attributes, line, column }
+  imports = new Map(); // local name -> { request, name }, name null for the namespace
+  locals = new Map();  // exported name -> local name
+  indirect = new Map(); // exported name -> { request, name }, name null for the namespace
+  stars = [];          // requests
 
   request(node) {
     return this.addRequest(node.source.value, attributesOf(node), node.source.start);

@@ -89,4 +89,11 @@ function warnTypeless(url, packagePath) {
     { code: 'MODULE_TYPELESS_PACKAGE_JSON' });
 }
 
-module.exports = { isModuleText, warnTypeless };
+// The error that follows would not tell. It may end the process, so this is not put off.
+function warnOfModule(filename) {
+  require('internal/process/warning').emitWarningNow(
+    `Failed to load the ES module: ${filename}. Make sure to set "type": "module" in the nearest ` +
+    'package.json file or use the .mjs extension.');
+}
+
+module.exports = { isModuleText, warnOfModule, warnTypeless };

@@ -7,8 +7,18 @@ const path = require('path').posix;
 const { toPath } = require('internal/modules/esm/file_urls');
 const { resolve: resolveUrl } = require('internal/modules/esm/resolve');
 
-function makeResolve(base) {
-  return function resolve(specifier) {
+// Node has the second argument behind an option.
+const hasParent = process.execArgv.includes('--experimental-import-meta-resolve');
+
+function checkParent(parent) {
+  if (typeof parent === 'string' || require('internal/url').isURL(parent)) return `${parent}`;
+  const { codes: { ERR_INVALID_ARG_TYPE } } = require('internal/errors');
+  throw new ERR_INVALID_ARG_TYPE('parentURL', ['string', 'URL'], parent);
+}
+
+function makeResolve(url) {
+  return function resolve(specifier, parent = undefined) {
+    const base = hasParent && parent !== undefined ? checkParent(parent) : url;
     try {
       if (core.importHooks !== undefined) {
         const { resolveHooked } = require('internal/modules/esm/hooked');

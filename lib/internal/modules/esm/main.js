@@ -24,7 +24,8 @@ function finish() {
 
 // The exit code. The warning is for those who left it open, not for process.exit().
 function tellUnsettled() {
-  const place = loader.findUnsettled();
+  const isQuiet = core.options.noWarnings || process.env.NODE_NO_WARNINGS === '1';
+  const place = isQuiet ? undefined : loader.findUnsettled();
   if (place !== undefined) {
     core.writeText(2, `Warning: Detected unsettled top-level await at ${place}\n\n\n`);
   }

@@ -172,6 +172,8 @@ function* disposingAfter(body, resources) {
 }
 
 class SourceTextRecord extends Record {
+  imports = Object.create(null);
+
   constructor(url, transformed, host) {
     super(url);
     const { text, interface: parts, hasAwait, isConstant, isQuick = false, watched } = transformed;
@@ -186,7 +188,6 @@ class SourceTextRecord extends Record {
     this.watched = watched;
     this.requested = [];  // The records of parts.requests.
     this.getters = new Map();
-    this.imports = Object.create(null);
     // For the evaluation.
     this.depth = 0;
     this.ancestorDepth = 0;

@@ -134,7 +134,8 @@ function resolvePackage(specifier, base, wanted) {
   for (;;) {
     const candidate = path.join(folder, 'node_modules', name);
     if (!folder.endsWith('/node_modules') && core.fileKind(candidate) === kFolder) {
-      return resolveInPackage(candidate, subpath, base, baseFile, wanted);
+      const found = readPackage(candidate, `"${specifier}" from ${baseFile}`);
+      return resolveInPackage(found, candidate, subpath, base, baseFile, wanted);
     }
     if (folder === '/') break;
     folder = path.dirname(folder);
@@ -142,8 +143,7 @@ function resolvePackage(specifier, base, wanted) {
   throw new ERR_MODULE_NOT_FOUND(name, baseFile);
 }
 
-function resolveInPackage(folder, subpath, base, baseFile, wanted) {
-  const found = readPackage(folder);
+function resolveInPackage(found, folder, subpath, base, baseFile, wanted) {
   if (found !== null && found.data.exports != null) {
     return toUrl(resolveExports(found, subpath, baseFile, wanted));
   }
