@@ -350,7 +350,8 @@ define('writeAll', function(chunks, isMany, callback, onSubmitted) {
   this[kUpdateTimer]();
   const state = this[kState];
   const native = this[kSession]?.[kNative];
-  const parts = chunks.filter((chunk) => chunk.length > 0);
+  const parts = chunks.length === 1 && chunks[0].length > 0 ? chunks :
+    chunks.filter((chunk) => chunk.length > 0);
   if (state.isWritingEnded || state.isNativeClosed || !native || parts.length === 0) {
     callback();
     return;
@@ -362,9 +363,9 @@ define('writeAll', function(chunks, isMany, callback, onSubmitted) {
   noteWrite(this[kSession]);
   state.piecesWaiting = parts.length;
   if (isLast) state.isWritingEnded = true;
-  for (const [index, part] of parts.entries()) {
-    timing.onWrite(this, part.length);
-    binding.write(native, state.id, part, isLast && index === parts.length - 1);
+  for (let index = 0; index < parts.length; index++) {
+    timing.onWrite(this, parts[index].length);
+    binding.write(native, state.id, parts[index], isLast && index === parts.length - 1);
   }
   onSubmitted();
   this[kSession][kTransport].plan();

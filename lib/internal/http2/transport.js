@@ -143,9 +143,10 @@ class Transport {
   sendSome() {
     const answer = binding.produce(this.native, outputSize);
     if (answer === undefined) return undefined;
-    const [memory, events, count] = answer;
+    const memory = answer[0];
+    const events = answer[1];
     const { socket } = this;
-    const firstWritten = count * kinds.size;
+    const firstWritten = answer[2] * kinds.size;
     let end = events.length;
     if (memory !== undefined && socket.writable && !socket.destroyed &&
         !this.write(new FastBuffer(memory), events, firstWritten)) {

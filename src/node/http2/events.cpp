@@ -1,16 +1,33 @@
 #include "node/http2/events.h"
 
+#include <span>
+
 #include "node/environment.h"
 #include "node/language/latin1_text.h"
 
 namespace rondo::node::http2 {
 
+void Events::push(JSValueRef value) {
+  if (array_ == nullptr && size_ < first_max) {
+    first_[size_++] = value;
+    return;
+  }
+  JSObjectSetPropertyAtIndex(context_, array(), size_++, value, nullptr);
+}
+
+JSObjectRef Events::array() {
+  if (array_ == nullptr) {
+    array_ = js::array(context_, std::span(first_).first(size_));
+  }
+  return array_;
+}
+
 void Events::add(EventKind kind, double stream, std::array<JSValueRef, 3> details) {
   ++count_;
-  values_.push(js::number(context_, static_cast<double>(kind)));
-  values_.push(js::number(context_, stream));
+  push(js::number(context_, static_cast<double>(kind)));
+  push(js::number(context_, stream));
   for (JSValueRef value : details) {
-    values_.push(value);
+    push(value);
   }
 }
 

@@ -39,11 +39,11 @@ enum class EventKind : std::uint8_t {
 // The engine must be held while there are any.
 class Events {
  public:
-  explicit Events(JSContextRef context) : context_(context), values_(context) {}
+  explicit Events(JSContextRef context) : context_(context) {}
 
   [[nodiscard]] JSContextRef context() const noexcept { return context_; }
   [[nodiscard]] std::size_t count() const noexcept { return count_; }
-  [[nodiscard]] JSObjectRef array() const noexcept { return values_.array(); }
+  [[nodiscard]] JSObjectRef array();
 
   // One character for each byte.
   [[nodiscard]] JSValueRef text(std::string_view bytes) const;
@@ -54,8 +54,16 @@ class Events {
   void add_value(EventKind kind, double stream, JSValueRef first, JSValueRef second = nullptr);
 
  private:
+  // So many values are made into an array at once, which costs less than to add them one by one.
+  static constexpr std::size_t first_max = 40;
+
+  void push(JSValueRef value);
+
+  // Found by the collector, for events are on the stack.
   JSContextRef context_;
-  js::ArrayBuilder values_;
+  std::array<JSValueRef, first_max> first_{};
+  JSObjectRef array_ = nullptr;
+  unsigned size_ = 0;
   std::size_t count_ = 0;
 };
 

@@ -90,15 +90,12 @@ JSValueRef produce(Call& call) {
   Events events(call.context());
   const Session::Output output =
       session->produce(static_cast<std::size_t>(call.integer_at(1)), events);
-  js::ArrayBuilder answer(call.context());
-  if (output.memory == nullptr) {
-    answer.push(call.undefined());
-  } else {
-    answer.push(js::adopt_buffer(call.context(), output.memory, output.size));
-  }
-  answer.push(events.array());
-  answer.push(call.number(static_cast<double>(output.first_written)));
-  return answer.array();
+  const JSValueRef memory = output.memory == nullptr
+                                ? call.undefined()
+                                : js::adopt_buffer(call.context(), output.memory, output.size);
+  const std::array<JSValueRef, 3> answer{memory, events.array(),
+                                         call.number(static_cast<double>(output.first_written))};
+  return js::array(call.context(), answer);
 }
 
 JSValueRef describe(Call& call) { return call.string(nghttp2_strerror(call.int_at(0))); }
