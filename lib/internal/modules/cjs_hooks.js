@@ -6,8 +6,7 @@ const core = internalBinding('core');
 const {
   builtinIdOf, conditionNames, withConditions,
 } = require('internal/modules/cjs_resolve');
-const { asJavaScript, isTypeScript } = require('internal/modules/file_kind');
-const { packageScopeOf } = require('internal/modules/package_json');
+const { formatOf } = require('internal/modules/file_kind');
 const {
   Module, loadBuiltin, loadModule, readSource, toUrl, urlsOfRequires, useCached,
 } = require('internal/modules/cjs_loader');
@@ -58,8 +57,8 @@ function resolve(request, parent, isMain, options) {
   return { url, filename: filenameOf(url), format };
 }
 
-const textFormats = new Set([undefined, null, 'module', 'commonjs', 'module-typescript',
-                             'commonjs-typescript', 'json']);
+const textFormats = new Set([undefined, null, 'module', 'commonjs', 'typescript',
+                             'module-typescript', 'commonjs-typescript', 'json']);
 
 function readDefault(url, { format }) {
   if (format === 'builtin') return { source: null, format };
@@ -132,24 +131,9 @@ function extensionFor(module) {
   }
 }
 
-function formatOf(filename) {
-  const name = asJavaScript(filename);
-  const suffix = name === filename ? '' : '-typescript';
-  if (name.endsWith('.cjs')) return `commonjs${suffix}`;
-  if (name.endsWith('.mjs')) return `module${suffix}`;
-  if (!name.endsWith('.js')) return undefined;
-  const type = packageScopeOf(filename)?.data.type;
-  return type === 'module' || type === 'commonjs' ? `${type}${suffix}` : undefined;
-}
-
 // { source, format, url } for the function of the ending '.js'.
 function loadScript(module, filename) {
-  const { source, format, url } = loadSource(module, filename, formatOf(filename));
-  const hasTypes = format === undefined || format === null ? isTypeScript(filename) :
-    format.endsWith('-typescript');
-  if (!hasTypes) return { source, format, url };
-  const text = require('internal/modules/typescript').stripFile(`${source}`, filename);
-  return { source: text, format: format?.replace('-typescript', ''), url };
+  return loadSource(module, filename, formatOf(filename));
 }
 
 module.exports = {

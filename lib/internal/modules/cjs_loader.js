@@ -6,8 +6,7 @@ const core = internalBinding('core');
 const { builtins } = core;
 const path = require('path').posix;
 const { prefix } = require('internal/modules/wrapper');
-const { packageScopeOf } = require('internal/modules/package_json');
-const { asJavaScript, isAmbiguous, isEsModule, isTypeScript } =
+const { asJavaScript, formatOf, isAmbiguous, isEsModule, isTypeScript } =
   require('internal/modules/file_kind');
 const { builtinIdOf, install, listBuiltins } = require('internal/modules/cjs_resolve');
 
@@ -256,7 +255,9 @@ function compile(content, filename) {
   }
 }
 
-Module.prototype._compile = function _compile(content, filename) {
+// Types are left out only here, since programs replace this to compile TypeScript by themselves.
+Module.prototype._compile = function _compile(text, filename, format) {
+  const content = format?.endsWith('typescript') ? withoutTypes(text, filename) : text;
   const compiled = compile(content, filename);
   if (compiled === undefined) {
     loadEsModule(this, filename, content);
@@ -319,19 +320,16 @@ function withoutTypes(source, filename) {
 }
 
 Module._extensions['.js'] = function(module, filename) {
-  if (builtins.isLoaded('internal/modules/cjs_hooks')) {
-    const { source, format, url } =
-      builtins.require('internal/modules/cjs_hooks').loadScript(module, filename);
-    if (format === 'module') loadEsModule(module, filename, source, url);
-    else module._compile(source, filename);
-    return;
+  const { source, format, url } = !builtins.isLoaded('internal/modules/cjs_hooks') ?
+    { source: readSource(filename), format: formatOf(filename) } :
+    builtins.require('internal/modules/cjs_hooks').loadScript(module, filename);
+  if (format === 'module') {
+    loadEsModule(module, filename, source, url);
+  } else if (format === 'module-typescript') {
+    loadEsModule(module, filename, withoutTypes(source, filename), url);
+  } else {
+    module._compile(source, filename, format);
   }
-  const source = withoutTypes(readSource(filename), filename);
-  if (asJavaScript(filename).endsWith('.js') && packageScopeOf(filename)?.data.type === 'module') {
-    loadEsModule(module, filename, source);
-    return;
-  }
-  module._compile(source, filename);
 };
 
 Module._extensions['.json'] = function(module, filename) {

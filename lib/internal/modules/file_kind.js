@@ -27,4 +27,17 @@ function isAmbiguous(filename) {
   return packageScopeOf(filename)?.data.type !== 'commonjs';
 }
 
-module.exports = { asJavaScript, isAmbiguous, isEsModule, isTypeScript };
+// As Node names it: module, commonjs, or either of them with -typescript; 'typescript' or undefined
+// if the text has to tell.
+function formatOf(filename) {
+  const name = asJavaScript(filename);
+  const suffix = name === filename ? '' : '-typescript';
+  if (name.endsWith('.cjs')) return `commonjs${suffix}`;
+  if (name.endsWith('.mjs')) return `module${suffix}`;
+  if (!name.endsWith('.js')) return undefined;
+  const type = packageScopeOf(filename)?.data.type;
+  if (type === 'module' || type === 'commonjs') return `${type}${suffix}`;
+  return suffix === '' ? undefined : 'typescript';
+}
+
+module.exports = { asJavaScript, formatOf, isAmbiguous, isEsModule, isTypeScript };

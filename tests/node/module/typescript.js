@@ -31,6 +31,17 @@ async function main() {
   });
   assert.throws(() => require(`${folder}/broken.ts`), { code: 'ERR_INVALID_TYPESCRIPT_SYNTAX' });
 
+  // Who compiles TypeScript for themselves gets all of it.
+  const { Module } = require('module');
+  Module._extensions['.ts'] = (module, filename) => {
+    const { _compile } = module;
+    module._compile = (text, name) =>
+      _compile.call(module, text.replace('enum Color { red }', 'const Color = { red: 5 }'), name);
+    Module._extensions['.js'](module, filename);
+  };
+  assert.strictEqual(require(`${folder}/enum.ts`).red, 5);
+  delete Module._extensions['.ts'];
+
   const typed = 'const text: string = "typed"; console.log(text)';
   assert.strictEqual(run('-e', typed).stdout, 'typed\n');
   assert.strictEqual(run('-e', `import "fs"; ${typed}`).stdout, 'typed\n');
