@@ -194,8 +194,9 @@ std::string refuse(Request& /*request*/, const std::string& /*value*/) {
   return "is not supported";
 }
 
-// What the runtime does anyway: require() takes ES modules, a text tells that it is one, and
-// contexts of AsyncLocalStorage follow the program without hooks.
+// What the runtime does anyway: require() takes ES modules, a text tells that it is one,
+// contexts of AsyncLocalStorage follow the program without hooks, there is no snapshot to start
+// from, and what once was an experiment is there for everybody.
 std::string keep_default(Request& /*request*/, const std::string& /*value*/) { return {}; }
 
 // The engine never hands out memory that is not zeroed.
@@ -255,6 +256,18 @@ constexpr std::array known_options = {
     Option{"--harmony-import-attributes", Value::none, keep_default},
     Option{"--experimental-detect-module", Value::none, keep_default},
     Option{"--async-context-frame", Value::none, keep_default},
+    Option{"--no-node-snapshot", Value::none, keep_default},
+    Option{"--experimental-abortcontroller", Value::none, keep_default},
+    Option{"--experimental-fetch", Value::none, keep_default},
+    Option{"--experimental-global-customevent", Value::none, keep_default},
+    Option{"--experimental-global-navigator", Value::none, keep_default},
+    Option{"--experimental-global-webcrypto", Value::none, keep_default},
+    Option{"--experimental-json-modules", Value::none, keep_default},
+    Option{"--experimental-modules", Value::none, keep_default},
+    Option{"--experimental-repl-await", Value::none, keep_default},
+    Option{"--experimental-top-level-await", Value::none, keep_default},
+    Option{"--experimental-websocket", Value::none, keep_default},
+    Option{"--experimental-worker", Value::none, keep_default},
     Option{"-C", Value::required, add_text<&Options::conditions>},
     Option{"--conditions", Value::required, add_text<&Options::conditions>},
     Option{"--env-file", Value::required, add_env_file<false>},
@@ -298,6 +311,7 @@ constexpr std::array known_options = {
     Option{"--trace-events", Value::attached, set_trace_file},
     Option{"--why", Value::none, set_flag<&Options::tracks_resources>},
     Option{"--why-fd", Value::required, set_own_fd<&Options::why_fd>},
+    Option{"--openssl-legacy-provider", Value::none, accept, &Options::tls},
     Option{"--tls-cipher-list", Value::required, accept, &Options::tls},
     Option{"--tls-keylog", Value::required, accept, &Options::tls},
     Option{"--tls-min-v1.0", Value::none, accept, &Options::tls},

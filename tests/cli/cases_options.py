@@ -32,6 +32,29 @@ def evaluate(runtime):
 
 
 @case()
+def options_of_what_is_there_for_everybody(runtime):
+    for option in ("--experimental-fetch", "--experimental-global-webcrypto",
+                   "--experimental-websocket", "--experimental-worker", "--no-node-snapshot",
+                   "--experimental-json-modules", "--experimental-repl-await"):
+        runtime.run(option, "-p", "typeof fetch").exits(0).prints("function\n")
+
+
+@case()
+def old_algorithms(runtime):
+    program = "console.log(require('crypto').createHash('md4').update('a').digest('hex'))"
+    runtime.run("-e", program).exits(1).complains("not supported|unsupported")
+    runtime.run("--openssl-legacy-provider", "-e", program).exits(0).prints(
+        "bde52cb31de33e46245e05fbdbd6fb24\n")
+
+
+@case()
+def check_requires_first(runtime):
+    runtime.write("bad.js", "let let")
+    runtime.write("good.js", "")
+    runtime.run("-c", "-r", "./bad.js", "good.js").exits(1).complains("SyntaxError")
+
+
+@case()
 def evaluate_needs_an_argument(runtime):
     runtime.run("-e").exits(9).complains("-e requires an argument")
 

@@ -13,6 +13,11 @@ const { validateNumber, validateString } = require('internal/validators');
 
 const native = internalBinding('crypto');
 
+if (require('internal/options').getOptionValue('--openssl-legacy-provider') &&
+    !native.loadLegacyProvider()) {
+  process.emitWarning('OpenSSL has no legacy provider here: old algorithms are not there');
+}
+
 const kHandle = Symbol('kHandle');
 
 const errorClasses = [Error, TypeError, RangeError];

@@ -13,6 +13,7 @@ function run(file) {
     error.code = 'MODULE_NOT_FOUND';
     throw error;
   }
+  Module._preloadModules(core.options.requires);
   const read = core.readText(found);
   if (read === undefined) core.failRead(found);
   const text = withoutTypes(read, found);

@@ -4,6 +4,7 @@
 #include <openssl/ec.h>
 #include <openssl/objects.h>
 #include <openssl/opensslv.h>
+#include <openssl/provider.h>
 
 #include "node/crypto/crypto_constants.h"
 #include "node/crypto/crypto_keys.h"
@@ -22,6 +23,14 @@ JSValueRef get_curves(Call& call) {
     names.push(call.string(OBJ_nid2sn(curve.nid)));
   }
   return names.array();
+}
+
+// Algorithms that are too old for the default provider, which has to be named once there is
+// another. For the whole process, until it ends. Tells whether they are there.
+JSValueRef load_legacy_provider(Call& call) {
+  const bool is_loaded = OSSL_PROVIDER_load(nullptr, "legacy") != nullptr &&
+                         OSSL_PROVIDER_load(nullptr, "default") != nullptr;
+  return call.boolean(is_loaded);
 }
 
 JSObjectRef make_binding(const Environment& environment) {
@@ -43,6 +52,7 @@ JSObjectRef make_binding(const Environment& environment) {
   define_web_operations(context, binding);
   define_keccak(context, binding);
   js::define<get_curves>(context, binding, "getCurves");
+  js::define<load_legacy_provider>(context, binding, "loadLegacyProvider");
   js::define<tls::make_tls_binding>(context, binding, "makeTls");
   js::set(context, binding, "constants", make_constants(context));
   js::set(context, binding, "version",
