@@ -241,6 +241,11 @@ async function writeBytes(handle, bytes, signal) {
   } while (offset < bytes.byteLength);
 }
 
+// Whether one write is asked for, so that the native half can do all there is to do.
+function isWrittenAtOnce(source) {
+  return !isIterable(source) && source.byteLength > 0 && source.byteLength <= writeChunkSize;
+}
+
 async function writeContent(handle, source, signal, encoding) {
   throwIfAborted(signal);
   if (!isIterable(source)) {
@@ -302,6 +307,7 @@ module.exports = {
   fsync,
   ftruncate,
   futimes,
+  isWrittenAtOnce,
   read,
   readFile,
   readWhole,

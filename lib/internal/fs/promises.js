@@ -29,6 +29,7 @@ const {
   closeAfter,
   fsync,
   ftruncate,
+  isWrittenAtOnce,
   appendFile: appendToHandle,
   readFile: readHandle,
   throwIfAborted,
@@ -39,6 +40,7 @@ const {
 } = require('internal/fs/handle_operations');
 const { FileHandle, kRef, kUnref } = require('internal/fs/file_handle');
 const { appendDefaults } = require('internal/fs/write_file');
+const { isUtf8, needsSteps, toResult } = require('internal/fs/read_file');
 const { readStatFs } = require('internal/fs/stats');
 const {
   mkdirOptions,
@@ -243,6 +245,11 @@ async function lutimes(path, atime, mtime) {
   return ask(binding.lutimes, path, toUnixTimestamp(atime), toUnixTimestamp(mtime));
 }
 
+// What every step asks a handle for. Unless somebody has replaced that, a whole file is one call of
+// the native half: see read_file.js and write_file.js.
+const fdOf = () => Object.getOwnPropertyDescriptor(FileHandle.prototype, 'fd')?.get;
+const ownFd = fdOf();
+
 // The file may also be a handle, which stays open.
 async function withHandle(handle, operation) {
   handle[kRef]();
@@ -260,7 +267,12 @@ async function writeFile(path, data, options) {
   const given = writeFileOptions(options);
   const source = writeSource(data, given.encoding);
   throwIfAborted(given.signal);
-  const handle = await open(path, given.flag || 'w', given.mode);
+  const flag = given.flag || 'w';
+  if (isWrittenAtOnce(source) && !given.signal && fdOf() === ownFd) {
+    return ask(binding.writeFile, getValidatedPath(path), stringToFlags(flag),
+               parseFileMode(given.mode, 'mode', 0o666), source, given.flush === true);
+  }
+  const handle = await open(path, flag, given.mode);
   let operation = writeContent(handle, source, given.signal, given.encoding);
   if (given.flush) operation = operation.then(() => fsync(handle));
   return closeAfter(operation, handle.close);
@@ -279,7 +291,13 @@ async function readFile(path, options) {
   if (path instanceof FileHandle) return withHandle(path, () => readHandle(path, options));
   const given = getOptions(options, { flag: 'r' });
   throwIfAborted(given.signal);
-  const handle = await open(path, given.flag, 0o666);
+  const { encoding, flag } = given;
+  if (!needsSteps(given) && fdOf() === ownFd) {
+    const content = await ask(
+      binding.readFile, getValidatedPath(path), stringToFlags(flag), isUtf8(encoding));
+    return toResult(content, encoding);
+  }
+  const handle = await open(path, flag, 0o666);
   return closeAfter(readHandle(handle, given), handle.close);
 }
 
