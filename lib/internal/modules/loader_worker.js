@@ -62,25 +62,30 @@ function check(name, url, result, isContinued) {
   checks[name].returned(place, result);
 }
 
+// Through all the hooks of a name, to what we do ourselves.
+function ask(name, subject, context) {
+  const { resolveDefault } = require('internal/modules/esm/hooked');
+  return run(name, subject, context, name === 'resolve' ? resolveDefault : loadLast);
+}
+
 const methods = {
   async register(specifier, parentURL, data) {
     const loader = require('internal/modules/esm/loader');
     const namespace = await loader.importDynamically(specifier, undefined, parentURL);
     const { initialize, load, resolve } = namespace;
     await initialize?.(data);
+    core.loadLater ??= require('internal/modules/loader_imports').makeLoader(ask);
     if (resolve) chains.resolve.push({ url: specifier, hook: resolve });
     if (load) chains.load.push({ url: specifier, hook: load });
   },
 
   async resolve(specifier, context) {
-    const { resolveDefault } = require('internal/modules/esm/hooked');
-    const { url, format, importAttributes } =
-      await run('resolve', specifier, context, resolveDefault);
+    const { url, format, importAttributes } = await ask('resolve', specifier, context);
     return { url, format, importAttributes };
   },
 
   async load(url, context) {
-    const { format, responseURL, source } = await run('load', url, context, loadLast);
+    const { format, responseURL, source } = await ask('load', url, context);
     return { format, responseURL, source };
   },
 };

@@ -66,8 +66,12 @@ const formatsOfText = new Set(['module', 'json']);
 // As examine() of format.js.
 function examineHooked(url, hint, attributes) {
   const lastStep = core.loaderThread === undefined ? loadDefault : core.loaderThread.load;
-  const { format, source } = core.importHooks.load(url, hint, attributes, namesOfConditions(),
-                                                   lastStep, true);
+  return foundOf(url, core.importHooks.load(url, hint, attributes, namesOfConditions(), lastStep,
+                                            true));
+}
+
+// What a chain of hooks has answered.
+function foundOf(url, { format, source }) {
   const file = url.startsWith('file:') ? toPath(url.replace(/[?#].*$/, '')) : undefined;
   if (format?.endsWith('-typescript')) return examineTypeScript(url, file, format, source);
   const actual = format ?? detect(source);
@@ -94,5 +98,5 @@ function decode(source) {
 }
 
 module.exports = {
-  examineHooked, loadDefault, namesOfConditions, resolveDefault, resolveHooked,
+  examineHooked, foundOf, loadDefault, namesOfConditions, resolveDefault, resolveHooked,
 };

@@ -237,7 +237,8 @@ async function importDynamically(specifier, options, base) {
 
 async function importName(name, options, base) {
   const attributes = attributesOfOptions(options);
-  const record = loadSpecifier(name, attributes, base);
+  const record = core.loadLater === undefined ? loadSpecifier(name, attributes, base) :
+    await core.loadLater(name, attributes, base);
   await null;
   return run(record);
 }
@@ -318,6 +319,6 @@ function evaluateNow(record, file, parent) {
 }
 
 module.exports = {
-  check, findUnsettled, importDynamically, importMain, importText, importUrl, makeHost,
+  check, findUnsettled, keyOf, makeRecord, records, importDynamically, importMain, importText, importUrl, makeHost,
   makeSourceText, requireModule, requireSpecifier, toPath, toUrl,
 };
