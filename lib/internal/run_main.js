@@ -68,7 +68,9 @@ module.exports = function runMain() {
   const file = path.resolve(process.argv[1]);
   process.argv[1] = file;
   if (options.isCheck) {
-    require('internal/main/check').run(file);
+    const check = () => require('internal/main/check').run(file);
+    if (options.imports.length === 0) check();
+    else require('internal/modules/esm/main').runAfterImports(check);
     return;
   }
   Module._preloadModules(options.requires);

@@ -43,6 +43,8 @@ Running:
   -C, --conditions NAME                a further condition in "exports" of package.json
       --env-file FILE                  set variables that are in FILE, but not in the environment
       --env-file-if-exists FILE        the same, and no error if there is no such file
+      --no-experimental-require-module
+                                       require() loads no ES modules
       --preserve-symlinks              a module's path is the one it was found by
       --preserve-symlinks-main         so is that of the program
       --                               no further options

@@ -364,6 +364,7 @@ JSObjectRef make_options(JSContextRef context, const Options& options) {
   text("protoMode", options.proto_mode);
   flag("traceUncaught", options.is_tracing_uncaught);
   flag("preserveSymlinks", options.preserves_symlinks);
+  flag("noRequireModule", !options.can_require_modules);
   flag("preserveSymlinksMain", options.preserves_main_symlink);
   text("redirectWarnings", options.warnings_file);
   flag("exposeGc", options.exposes_gc);

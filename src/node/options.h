@@ -62,6 +62,7 @@ struct Options {
   std::optional<std::string> title;
   bool is_tracing_uncaught = false;
   bool preserves_symlinks = false;
+  bool can_require_modules = true;  // ES modules.
   bool preserves_main_symlink = false;
   std::string warnings_file;  // Empty: standard error.
   bool exposes_gc = false;

@@ -225,8 +225,13 @@ function loadEsModule(module, filename, source, url) {
   }
 }
 
-// The function of a CommonJS module; undefined if its text is that of an ES module.
-function compile(content, filename) {
+// Whether a module that is loaded as CommonJS may turn out to be an ES module.
+function mayBeEsModule(module) {
+  return !core.options.noRequireModule || (module.id === '.' && process.mainModule === module);
+}
+
+// The function of a CommonJS module; undefined if its text is that of an ES module, where that may be.
+function compile(content, filename, isEither = true) {
   // The engine would see the line of a shell script in the middle of ours.
   let source = content.startsWith('#!') ? content.replace(/^#!.*/, '') : content;
   if (source.includes('import')) {
@@ -244,7 +249,7 @@ function compile(content, filename) {
     }
     const { isModuleText, warnOfModule } = require('internal/modules/esm/detect');
     if (isModuleText(content, true)) {
-      if (isAmbiguous(filename)) return undefined;
+      if (isEither && isAmbiguous(filename)) return undefined;
       warnOfModule(filename);
     }
     if (using?.error !== undefined) {
@@ -258,7 +263,7 @@ function compile(content, filename) {
 // Types are left out only here, since programs replace this to compile TypeScript by themselves.
 Module.prototype._compile = function _compile(text, filename, format) {
   const content = format?.endsWith('typescript') ? withoutTypes(text, filename) : text;
-  const compiled = compile(content, filename);
+  const compiled = compile(content, filename, mayBeEsModule(this));
   if (compiled === undefined) {
     loadEsModule(this, filename, content);
     return undefined;

@@ -290,7 +290,7 @@ const features = {
   tls: true,
   openssl_is_boringssl: false,
   cached_builtins: true,
-  require_module: true,
+  get require_module() { return !core.options.noRequireModule; },
   quic: false,
   get typescript() {
     const { typesMode } = core.options;

@@ -26,8 +26,18 @@ function exportsOf(record) {
   return makeNamespace(getters);
 }
 
+// With --no-experimental-require-module.
+function refuse(module, filename, source) {
+  const { codes: { ERR_REQUIRE_ESM } } = require('internal/errors');
+  const { isModuleText } = require('internal/modules/esm/detect');
+  const { packageScopeOf } = require('internal/modules/package_json');
+  const packagePath = filename.endsWith('.js') ? packageScopeOf(filename)?.path : undefined;
+  throw new ERR_REQUIRE_ESM(filename, isModuleText(source), module.parent?.filename, packagePath);
+}
+
 // Loads `module`, of the CommonJS loader, from an ES module.
 function load(module, filename, source, url) {
+  if (internalBinding('core').options.noRequireModule) refuse(module, filename, source);
   loading.add(module);
   try {
     module.exports = exportsOf(loader.requireModule(filename, source, module.parent, url));
