@@ -28,12 +28,13 @@ for (const text of [
 
 // What a program makes of Object.prototype is not for our own objects.
 {
-  for (const name of ['imports', 'requests', 'locals', 'stars']) {
+  const names = ['imports', 'requests', 'locals', 'stars', 'name'];
+  for (const name of names) {
     Object.defineProperty(Object.prototype, name, {
       configurable: true, set() { throw new Error(`${name} was set`); },
     });
   }
-  const { default: value } = await import(urlOf('import "node:fs"; export default 1'));
+  const { default: value } = await import(urlOf('import fs from "node:fs"; export default 1'));
   assert.strictEqual(value, 1);
-  for (const name of ['imports', 'requests', 'locals', 'stars']) delete Object.prototype[name];
+  for (const name of names) delete Object.prototype[name];
 }

@@ -41,6 +41,9 @@ class Record {
 
 // A variable of a module; without a name, its namespace.
 class Binding {
+  record;
+  name;
+
   constructor(record, name) {
     this.record = record;
     this.name = name;
