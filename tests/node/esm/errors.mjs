@@ -30,3 +30,8 @@ const failing = 'data:text/javascript,throw new Error("once")';
 const first = await import(failing).catch((error) => error);
 assert.strictEqual(first.message, 'once');
 assert.strictEqual(await import(failing).catch((error) => error), first);
+
+// A file of another host, and who wants it.
+await assert.rejects(import('file://elsewhere/file.mjs'), {
+  code: 'ERR_INVALID_FILE_URL_HOST', input: 'file://elsewhere/file.mjs', module: import.meta.url,
+});

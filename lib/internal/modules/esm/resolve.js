@@ -46,6 +46,15 @@ function resolvePath(specifier, base) {
   }
 }
 
+// A URL that names no file here is reported with who asked for it.
+function fileOf(bare, url, base) {
+  try {
+    return toPath(bare);
+  } catch (error) {
+    throw Object.assign(error, { input: url, module: base });
+  }
+}
+
 // The file at the end of the way, without symbolic links.
 function finalize(url, base) {
   const isWhole = !url.includes('?') && !url.includes('#');
@@ -56,7 +65,7 @@ function finalize(url, base) {
                                            'must not include encoded "/" or "\\" characters',
                                            toPathOrUrl(base));
   }
-  const file = toPath(bare);
+  const file = fileOf(bare, url, base);
   const kind = core.fileKind(file.endsWith('/') ? file.slice(0, -1) || '/' : file);
   if (kind === kFolder) throw new ERR_UNSUPPORTED_DIR_IMPORT(file, toPathOrUrl(base), url);
   if (kind !== kFile) throw new ERR_MODULE_NOT_FOUND(file, toPathOrUrl(base), url);
