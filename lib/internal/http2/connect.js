@@ -29,7 +29,7 @@ function openSocket(protocol, port, host, options) {
   if (protocol !== 'https:') throw new ERR_HTTP2_UNSUPPORTED_PROTOCOL(protocol);
   const secure = { ...options, ALPNProtocols: ['h2'] };
   const { isIP } = require('net');
-  if (secure.servername === undefined && !isIP(host)) secure.servername = host;
+  if (!secure.servername && !isIP(host)) secure.servername = host;
   return require('tls').connect(port, host, secure);
 }
 
