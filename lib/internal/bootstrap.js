@@ -163,6 +163,22 @@ const hiddenGlobals = {
   Navigator: 'internal/navigator',
 };
 
+const removedBy = {
+  '__proto__': null,
+  '--no-experimental-websocket': ['WebSocket', 'CloseEvent'],
+  '--no-experimental-global-navigator': ['navigator', 'Navigator'],
+};
+
+function chooseGlobals(options) {
+  for (const option of options) {
+    for (const name of removedBy[option] ?? []) delete globalThis[name];
+  }
+  if (options.includes('--experimental-eventsource')) {
+    defineAllLazily(globalThis, ['EventSource'],
+                    () => requireBuiltin('internal/deps/undici').EventSource, false);
+  }
+}
+
 function defineGlobals(tasks) {
   const { semantics } = core.options;
   define(globalThis, 'global', globalThis, true);
@@ -187,6 +203,7 @@ function defineGlobals(tasks) {
     enumerable: true,
     get: function navigator() { return requireBuiltin('internal/navigator').navigator; },
   });
+  if (core.options.globals !== undefined) chooseGlobals(core.options.globals);
   const { WebAssembly } = globalThis;
   if (WebAssembly !== undefined) {
     defineLazily(globalThis, 'WebAssembly',

@@ -105,6 +105,9 @@ Others:
       --max-http-header-size BYTES     of the head of an HTTP message (16384)
       --insecure-http-parser           take HTTP messages that are not well-formed
       --use-env-proxy                  http goes through http_proxy, except to no_proxy
+      --experimental-eventsource       there is EventSource
+      --no-experimental-websocket, --no-experimental-global-navigator
+                                       there is no WebSocket, no navigator
       --openssl-legacy-provider        crypto has old algorithms, such as MD4
       --tls-min-v1.0, --tls-min-v1.1, --tls-min-v1.2, --tls-min-v1.3
       --tls-max-v1.2, --tls-max-v1.3   the versions of TLS that are spoken (1.2 and 1.3)

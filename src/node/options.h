@@ -73,9 +73,10 @@ struct Options {
   int http_header_size_max = 16 * 1024;
   bool parses_http_leniently = false;
   bool uses_env_proxy = false;
-  bool is_test = false;           // Runs test files instead of a script.
-  std::vector<std::string> test;  // "--test-only", "--test-reporter=tap" and the like.
-  std::vector<std::string> tls;   // "--tls-min-v1.3", "--tls-cipher-list=..." and the like.
+  bool is_test = false;              // Runs test files instead of a script.
+  std::vector<std::string> test;     // "--test-only", "--test-reporter=tap" and the like.
+  std::vector<std::string> globals;  // "--experimental-eventsource" and the like.
+  std::vector<std::string> tls;      // "--tls-min-v1.3", "--tls-cipher-list=..." and the like.
 };
 
 }  // namespace rondo::node

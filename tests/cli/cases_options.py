@@ -40,6 +40,18 @@ def options_of_what_is_there_for_everybody(runtime):
 
 
 @case()
+def globals_of_experiments(runtime):
+    runtime.run("-p", "typeof EventSource + typeof WebSocket + typeof navigator").exits(0).prints(
+        "undefinedfunctionobject\n")
+    runtime.run("--experimental-eventsource", "-p", "EventSource.name").exits(0).prints(
+        "EventSource\n")
+    runtime.run("--no-experimental-websocket", "-p", "typeof WebSocket").exits(0).prints(
+        "undefined\n")
+    runtime.run("--no-experimental-global-navigator", "-p", "typeof navigator").exits(0).prints(
+        "undefined\n")
+
+
+@case()
 def old_algorithms(runtime):
     program = "console.log(require('crypto').createHash('md4').update('a').digest('hex'))"
     runtime.run("-e", program).exits(1).complains("not supported|unsupported")
