@@ -9,13 +9,18 @@ assert.throws(() => process.setUncaughtExceptionCaptureCallback(() => {}),
               { code: 'ERR_UNCAUGHT_EXCEPTION_CAPTURE_ALREADY_SET' });
 assert.throws(() => process.setUncaughtExceptionCaptureCallback(1),
               { code: 'ERR_INVALID_ARG_TYPE' });
+process.on('exit', () => assert.strictEqual(isHeard, true));
+let isHeard = false;
 process.on('uncaughtException', (error) => {
+  isHeard = true;
   assert.strictEqual(error.message, 'second');
   assert.deepStrictEqual(seen, ['first']);
 });
-setImmediate(() => { throw new Error('first'); });
-setTimeout(() => {
-  process.setUncaughtExceptionCaptureCallback(null);
-  assert.strictEqual(process.hasUncaughtExceptionCaptureCallback(), false);
-  throw new Error('second');
-}, 20);
+setImmediate(() => {
+  setImmediate(() => {
+    process.setUncaughtExceptionCaptureCallback(null);
+    assert.strictEqual(process.hasUncaughtExceptionCaptureCallback(), false);
+    throw new Error('second');
+  });
+  throw new Error('first');
+});
