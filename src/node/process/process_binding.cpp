@@ -188,6 +188,9 @@ JSValueRef replace(Call& call) {
     ::fcntl(fd, F_SETFD, 0);
   }
   std::signal(SIGPIPE, SIG_DFL);
+  // The collector's thread stops this one by a signal unless it holds the engine. Such a signal on
+  // its way would be the end of the other program, which has no handler for it.
+  const js::Lock lock(call.context());
   ::execve(file.c_str(), to_pointers(arguments).data(), to_pointers(variables).data());
   return call.string(error_name(errno));
 }
