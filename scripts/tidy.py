@@ -91,10 +91,28 @@ def set_fingerprints(sources):
         source.fingerprint = digest.hexdigest()
 
 
+def run_clang_tidy(folder, path, entry, *options):
+    """Whether it passed, and what it said. The folder is for its compile_commands.json."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "compile_commands.json").write_text(json.dumps([entry]))
+    run = subprocess.run([CLANG_TIDY, "-p", folder, f"--config-file={CONFIGURATION}", "--quiet",
+                          *options, path], capture_output=True, text=True, check=False)
+    # On stderr are only counts of warnings in other people's headers, unless it failed.
+    said = run.stdout if run.stdout.strip() else run.stderr
+    return run.returncode == 0, said or f"{path}: clang-tidy ended with {run.returncode}"
+
+
+def is_packed(source):
+    """Whether it may be checked together with others; programs cannot, each has a main()."""
+    return source.path.is_relative_to(ROOT / "src")
+
+
 def check_together(build_folder, sources):
-    """Whether they passed, and what was said. One source alone is included too: some checks look
-    at the main file only, and what is found must not depend on the company."""
+    """Whether they passed, and what was said. One source of many is included even if it is alone:
+    some checks look at the main file only, and what is found must not depend on the company."""
     first = sources[0]
+    if not is_packed(first):
+        return run_clang_tidy(first.stamp.parent / first.path.stem, first.path, first.entry)
     folder = (build_folder / "tidy" / "together" / first.path.parent.relative_to(ROOT) /
               f"{first.path.stem}-{len(sources)}")
     folder.mkdir(parents=True, exist_ok=True)
@@ -103,14 +121,9 @@ def check_together(build_folder, sources):
     entry = first.entry | {
         "command": first.entry["command"].replace(str(first.path), str(together)),
         "file": str(together)}
-    (folder / "compile_commands.json").write_text(json.dumps([entry]))
     # It includes sources, and a local name may be a private one of another: nobody's mistakes.
-    run = subprocess.run([CLANG_TIDY, "-p", folder, f"--config-file={CONFIGURATION}", "--quiet",
-                          "--checks=-bugprone-suspicious-include", "--extra-arg=-Wno-shadow",
-                          together], capture_output=True, text=True, check=False)
-    # On stderr are only counts of warnings in other people's headers, unless it failed.
-    said = run.stdout if run.stdout.strip() else run.stderr
-    return run.returncode == 0, said or f"{together}: clang-tidy ended with {run.returncode}"
+    return run_clang_tidy(folder, together, entry, "--checks=-bugprone-suspicious-include",
+                          "--extra-arg=-Wno-shadow")
 
 
 def check(build_folder, sources):
@@ -125,8 +138,8 @@ def check(build_folder, sources):
 
 
 def batch_key(source):
-    """Those that may go together; programs cannot, each has a main()."""
-    if not source.path.is_relative_to(ROOT / "src"):
+    """Those that may go together have the same."""
+    if not is_packed(source):
         return str(source.path)
     # Without the names of the files that are read and written.
     words = source.entry["command"].split()
