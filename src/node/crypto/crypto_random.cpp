@@ -33,7 +33,7 @@ struct RandomFill {
 JSValueRef random_fill(Call& call) {
   const auto offset = static_cast<std::size_t>(call.integer_at(1));
   const auto size = static_cast<std::size_t>(call.integer_at(2));
-  const std::span<std::byte> room = memory_at(call, 0);
+  const std::span<std::byte> room = call.bytes_at(0);
   if (offset > room.size() || size > room.size() - offset) {
     return call.undefined();
   }

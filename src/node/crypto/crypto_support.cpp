@@ -2,6 +2,8 @@
 
 #include <openssl/err.h>
 
+#include "node/language/borrowed_bytes.h"
+
 namespace rondo::node::crypto {
 
 namespace {
@@ -86,31 +88,7 @@ JSValueRef call_factory(JSContextRef context, ErrorKind kind, std::string_view m
 }  // namespace
 
 std::span<unsigned char> borrow_at(const Call& call, std::size_t index) {
-  const js::DirectText& direct = Environment::current().engine().direct_text();
-  if (const auto bytes = direct.borrow_bytes(call[index])) {
-    return *bytes;
-  }
-  const std::span<std::byte> memory = memory_at(call, index);
-  return {reinterpret_cast<unsigned char*>(memory.data()), memory.size()};
-}
-
-std::span<std::byte> memory_at(const Call& call, std::size_t index) {
-  const JSContextRef context = call.context();
-  if (const auto memory = js::memory_of(context, call[index])) {
-    return *memory;
-  }
-  if (!JSValueIsObject(context, call[index])) {
-    return {};
-  }
-  // A DataView, which the engine's interface for C knows nothing of.
-  JSObjectRef view = call.object_at(index);
-  const auto all = js::memory_of(context, js::get(context, view, "buffer"));
-  const double offset = js::to_number(context, js::get(context, view, "byteOffset"));
-  const double size = js::to_number(context, js::get(context, view, "byteLength"));
-  const bool is_inside =
-      all && offset >= 0 && size >= 0 && offset + size <= static_cast<double>(all->size());
-  return is_inside ? all->subspan(static_cast<std::size_t>(offset), static_cast<std::size_t>(size))
-                   : std::span<std::byte>();
+  return borrow_bytes(Environment::current().engine(), call.context(), call[index]);
 }
 
 Failure Failure::take() {

@@ -56,9 +56,8 @@ using Bio = std::unique_ptr<BIO, Releaser<BIO_free_all>>;
 // ---- Values -----------------------------------------------------------------------------------
 
 // The memory of any view, or of a buffer.
-[[nodiscard]] std::span<std::byte> memory_at(const Call& call, std::size_t index);
 [[nodiscard]] inline std::span<const unsigned char> octets_at(const Call& call, std::size_t index) {
-  const std::span<const std::byte> bytes = memory_at(call, index);
+  const std::span<const std::byte> bytes = call.bytes_at(index);
   return {reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()};
 }
 // The same for a function that neither runs script nor keeps it: the memory of an array of bytes is

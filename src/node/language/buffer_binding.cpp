@@ -12,6 +12,7 @@
 #include "js/native.h"
 #include "node/bindings.h"
 #include "node/environment.h"
+#include "node/language/borrowed_bytes.h"
 #include "node/language/latin1_text.h"
 #include "node/language/text_argument.h"
 #include "text/base64.h"
@@ -27,14 +28,8 @@ using js::Call;
 using text::Bytes;
 using text::MutableBytes;
 
-const js::DirectText& direct_text() { return Environment::current().engine().direct_text(); }
-
 MutableBytes bytes_at(Call& call, std::size_t index) {
-  if (const auto bytes = direct_text().borrow_bytes(call[index])) {
-    return *bytes;
-  }
-  const std::span<std::byte> memory = call.bytes_at(index);
-  return {reinterpret_cast<std::uint8_t*>(memory.data()), memory.size()};
+  return borrow_bytes(Environment::current().engine(), call.context(), call[index]);
 }
 
 std::size_t position_at(Call& call, std::size_t index, std::size_t limit) {

@@ -9,6 +9,7 @@
 
 #include "js/engine.h"
 #include "node/environment.h"
+#include "node/language/borrowed_bytes.h"
 #include "node/language/text_argument.h"
 #include "node/net/stream_handles.h"
 #include "text/single_byte.h"
@@ -49,13 +50,6 @@ JSValueRef on_stream(Call& call) {
 
 // ---- Bytes -----------------------------------------------------------------------------------
 
-ConstBytes borrow(js::Engine& engine, JSContextRef context, JSValueRef view) {
-  if (const auto bytes = engine.direct_text().borrow_bytes(view)) {
-    return std::as_bytes(*bytes);
-  }
-  return js::memory_of(context, view).value_or(Bytes());
-}
-
 // Memory that stays where it is as long as the view lives.
 ConstBytes fix(JSContextRef context, JSValueRef view) {
   return js::memory_of(context, view).value_or(Bytes());
@@ -64,7 +58,7 @@ ConstBytes fix(JSContextRef context, JSValueRef view) {
 // (number, view)
 int write_bytes(const Call& call, js::Engine& engine, StreamHandles& handles,
                 StreamHandle& handle) {
-  const ConstBytes bytes = borrow(engine, call.context(), call[1]);
+  const ConstBytes bytes = std::as_bytes(borrow_bytes(engine, call.context(), call[1]));
   const auto taken = take_now(*handle.stream, {&bytes, 1});
   if (!taken) {
     return taken.error().number();
@@ -101,7 +95,7 @@ int write_many(const Call& call, js::Engine& engine, StreamHandles& handles, Str
           memory_of_view(JSObjectGetPropertyAtIndex(context, call.object_at(1), index, nullptr));
     }
   };
-  gather([&](JSValueRef view) { return borrow(engine, context, view); });
+  gather([&](JSValueRef view) { return std::as_bytes(borrow_bytes(engine, context, view)); });
   const std::size_t size = total_size(buffers);
   const auto taken = take_now(*handle.stream, buffers);
   if (!taken) {

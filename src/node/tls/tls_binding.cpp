@@ -167,7 +167,7 @@ JSValueRef receive(Call& call) {
   ScriptScope scope(streams, call);
   if (const auto stream = streams.at(call)) {
     // Script may do anything with its memory while it is told what was in it.
-    const std::span<const std::byte> bytes = crypto::memory_at(call, 1);
+    const std::span<const std::byte> bytes = call.bytes_at(1);
     const std::vector<std::byte> copy(bytes.begin(), bytes.end());
     stream->receive(copy);
   }
