@@ -1,7 +1,12 @@
+// From inside an I/O callback the check phase always comes before the next timers phase.
 const fs = require('fs');
-const until = (time) => { while (performance.now() < time); };
 fs.readFile(__filename, () => {
   setTimeout(() => console.log('timeout'), 0);
-  setImmediate(() => { console.log('immediate'); until(performance.now() + 3); });
+  setImmediate(() => { console.log('immediate'); spend(3); });
 });
-// The millisecond of the timer has passed by the end of the immediate, however fast the machine is.
+
+// Long enough for the timer to be due after that, however fast the machine is.
+function spend(milliseconds) {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}
