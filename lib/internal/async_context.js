@@ -8,6 +8,7 @@
 // nothing but that one property is touched.
 
 const { state: shared } = internalBinding('core');
+const promiseJobs = require('internal/promise_jobs');
 const state = require('internal/async_state');
 
 // Index into the numbers that are shared with the native side, which lets us bind callbacks only
@@ -46,7 +47,8 @@ function activate() {
   if (state.active) return;
   state.active = true;
   shared[kHasContexts] = 1;
-  require('internal/promise_context').install(state);
+  state.rejectedIn = new WeakMap();
+  if (!promiseJobs.isAvailable) require('internal/promise_context').install(state);
 }
 
 function setStore(storage, value) {

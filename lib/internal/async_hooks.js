@@ -136,8 +136,10 @@ function call(name, isPromise, asyncId, type, trigger, resource) {
 function useHooks(list) {
   hooks = list;
   for (const name of kNames) exists[name] = list.some((hook) => hook[name] !== undefined);
-  require('internal/promise_context').setPromiseHooks(
-    list.some((hook) => hook.tracksPromises) ? promiseHooks : null);
+  const promiseJobs = require('internal/promise_jobs');
+  const { setPromiseHooks } =
+    promiseJobs.isAvailable ? promiseJobs : require('internal/promise_context');
+  setPromiseHooks(list.some((hook) => hook.tracksPromises) ? promiseHooks : null);
 }
 
 function changeHooks(change) {

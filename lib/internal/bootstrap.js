@@ -247,7 +247,7 @@ const entries = {
   callOnly: tasks.callOnly,
   onRejection: tasks.onRejection,
   processRejections: tasks.processRejections,
-  runTicks: tasks.runTicks,
+  runTicks: tasks.canSettle ? tasks.settle : tasks.runTicks,
   runNextStep: tasks.runNextStep,
   processTimers: (now) => (timers ??= requireBuiltin('internal/timers')).processTimers(now),
   processImmediates: (isFirst) =>
@@ -256,7 +256,12 @@ const entries = {
   runMain: () => requireBuiltin('internal/run_main')(),
   onUncaught: tasks.onUncaught,
   emitBeforeExit: () => requireBuiltin('internal/process/exit').emitBeforeExit(),
-  emitExit: () => requireBuiltin('internal/process/exit').emitExit(),
+  emitExit() {
+    const code = requireBuiltin('internal/process/exit').emitExit();
+    // The microtasks of listeners still run, though no tick and nothing on the loop does.
+    if (tasks.canSettle) tasks.runMicrotasks();
+    return code;
+  },
   bindCallback: (callback, type) =>
     requireBuiltin('internal/async_context').bindCallback(callback, type),
   findHandled: tasks.findHandled,

@@ -29,9 +29,8 @@ const kPatienceAtFirst = 3;
 const kPatienceMax = 256;
 
 let current;
-// The contexts of promises that were made as rejected ones. The engine tells of them only when the
-// microtasks are through.
-const rejectedIn = new WeakMap();
+// Of internal/async_state. The engine tells of rejections only when the microtasks are through.
+let rejectedIn;
 // The marker that was queued last, while it has not run yet.
 let lastMarker = null;
 // The marker or the reaction that set the context last.
@@ -278,7 +277,7 @@ function replace(target, name) {
 
 function install(state) {
   current = state.current;
-  state.rejectedIn = rejectedIn;
+  ({ rejectedIn } = state);
   Object.defineProperty(state, 'current', { __proto__: null, get: getCurrent, set: setCurrent });
   replace(prototype, 'then');
   replace(prototype, 'finally');

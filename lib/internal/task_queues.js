@@ -3,20 +3,22 @@
 // The queue of process.nextTick(), queueMicrotask(), and what happens around every callback.
 //
 // The native side calls dispatch() for each callback. What follows it, ticks, microtasks and
-// rejections until all is quiet, is called a turn. If the engine can be told to run its microtasks
-// while script runs, settle() is that turn. Otherwise they run when script is left: the native
-// side then repeats runTicks() and processRejections() while the shared flags ask for it.
+// rejections until all is quiet, is called a turn. If the queue of microtasks is ours, settle() is
+// that turn. Otherwise they run when script is left: the native side then repeats runTicks() and
+// processRejections() while the shared flags ask for it.
 
-const { drainMicrotasks, enqueueMicrotask, state } = internalBinding('core');
+const { finishMicrotasks, state, traceMicrotasks } = internalBinding('core');
 const asyncState = require('internal/async_state');
+const promiseJobs = require('internal/promise_jobs');
 
 // Indexes into the flags that are shared with the native side.
 const kHasTicks = 0;
 const kHasRejections = 1;
 const kHasReportedRejections = 5;
 const kHasNextStep = 7;
+const kHasMicrotasks = 8;
 
-const canSettle = drainMicrotasks !== undefined;
+const canSettle = promiseJobs.isAvailable;
 
 // A ring: `head` is the next tick to run. The capacity is a power of two.
 let ring = new Array(256).fill(undefined);
@@ -105,11 +107,25 @@ function runTicks() {
   return hasFailed;
 }
 
+// Those of the engine's queue are ours; what it does when they are through is left to it, such as
+// telling of rejections.
+function runAllMicrotasks() {
+  do {
+    promiseJobs.run();
+    finishMicrotasks();
+  } while (state[kHasMicrotasks] !== 0);
+}
+
+function runMicrotasks() {
+  if (traceMicrotasks === undefined) runAllMicrotasks();
+  else traceMicrotasks(runAllMicrotasks);
+}
+
 // A whole turn. Tells whether a tick failed: the rest then waits for the next callback.
 function settle() {
   for (;;) {
     if (count > 0 && runTicks()) return true;
-    drainMicrotasks();
+    runMicrotasks();
     if (count > 0) continue;
     if (state[kHasRejections] !== 0) {
       attempt(processRejections);
@@ -207,7 +223,7 @@ function onUncaught(error) {
 // ---- Microtasks ------------------------------------------------------------------------------
 
 // How a microtask is queued if only a promise can do it.
-const enqueueByPromise = enqueueMicrotask === undefined ? makePromiseQueue() : undefined;
+const enqueueByPromise = canSettle ? undefined : makePromiseQueue();
 
 function makePromiseQueue() {
   const settled = Promise.resolve();
@@ -220,8 +236,8 @@ function queueMicrotask(callback) {
   if (typeof callback !== 'function') {
     require('internal/validators').validateFunction(callback, 'callback');
   }
-  if (hooks !== null || asyncState.active) callback = bindMicrotask(callback);
-  if (enqueueMicrotask !== undefined) enqueueMicrotask(runMicrotask, callback);
+  if (hooks !== null || (asyncState.active && !canSettle)) callback = bindMicrotask(callback);
+  if (canSettle) promiseJobs.enqueue(runMicrotask, callback);
   else enqueueByPromise(callback);
 }
 
@@ -282,6 +298,7 @@ module.exports = {
   processRejections,
   queueMicrotask,
   refuseTicks,
+  runMicrotasks,
   runNextStep,
   runTicks,
   setTaskHooks,

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <mutex>
 
+#include "js/fast/promise_jobs.h"
 #include "js/global_context.h"
 #include "js/time_limit.h"
 #include "rondo/base/require.h"
@@ -96,6 +97,21 @@ const Introspection& Engine::introspection() { return made_once(introspection_, 
 const Microtasks& Engine::microtasks() { return made_once(microtasks_, context_); }
 
 const Precompiled& Engine::precompiled() { return made_once(precompiled_, context_); }
+
+bool Engine::take_over_jobs(JSObjectRef replace) {
+  JSObjectRef functions = take_over_promise_jobs(context_, replace);
+  if (functions == nullptr) {
+    return false;
+  }
+  replace_job_function_ = Pin(*this, replace);
+  job_functions_ = Pin(*this, functions);
+  return true;
+}
+
+JSObjectRef Engine::take_over_jobs_of(JSGlobalContextRef realm) const {
+  return replace_job_function_ ? take_over_promise_jobs(realm, replace_job_function_.object())
+                               : nullptr;
+}
 
 Engine::~Engine() {
   while (Pin* pin = pins_.front()) {

@@ -55,6 +55,12 @@ class Engine {
   // microtasks are through.
   void on_unhandled_rejection(JSObjectRef function);
 
+  // The jobs of promises, of this and of all further global objects, go to functions of ours: see
+  // promise_jobs.h. Before any script has used a promise. False if that cannot be.
+  [[nodiscard]] bool take_over_jobs(JSObjectRef replace);
+  // The same for one more global object, whose functions are the answer, or null.
+  [[nodiscard]] JSObjectRef take_over_jobs_of(JSGlobalContextRef realm) const;
+
   // See throw_watch.h.
   void watch_throws(JSObjectRef on_error, JSObjectRef on_other) {
     throw_watch_ = std::make_unique<ThrowWatch>(*this, on_error, on_other);
@@ -95,6 +101,8 @@ class Engine {
   std::unique_ptr<Microtasks> microtasks_;
   std::unique_ptr<Precompiled> precompiled_;
   List<Pin, Pins> pins_;
+  Pin replace_job_function_;
+  Pin job_functions_;
   std::unique_ptr<ThrowWatch> throw_watch_;
   const std::atomic<bool>* end_flag_ = nullptr;
   std::function<void()> on_look_;

@@ -101,6 +101,8 @@ JSObjectRef let_go(JSGlobalContextRef context) {
 JSObjectRef make_realm(const Engine& engine, JSObjectRef sandbox, JSObjectRef undeletable) {
   JSGlobalContextRef context = make_global_context(engine.group(), global_class());
   JSObjectRef global = JSContextGetGlobalObject(context);
+  // What is stored into the global object below lets the collector see what this has changed.
+  static_cast<void>(engine.take_over_jobs_of(context));
   // The pointer is for us, the property for the collector.
   JSObjectSetPrivate(global, sandbox);
   JSObjectSetPrivateProperty(context, global, String("sandbox").get(), sandbox);
@@ -109,7 +111,15 @@ JSObjectRef make_realm(const Engine& engine, JSObjectRef sandbox, JSObjectRef un
 }
 
 JSObjectRef make_plain_realm(const Engine& engine) {
-  return let_go(make_global_context(engine.group(), nullptr));
+  JSGlobalContextRef context = make_global_context(engine.group(), nullptr);
+  if (JSObjectRef functions = engine.take_over_jobs_of(context); functions != nullptr) {
+    // Storing them lets the collector see what has changed; then the name is free again.
+    const String name("functions");
+    JSObjectRef global = JSContextGetGlobalObject(context);
+    JSObjectSetProperty(context, global, name.get(), functions, kJSPropertyAttributeNone, nullptr);
+    JSObjectDeleteProperty(context, global, name.get(), nullptr);
+  }
+  return let_go(context);
 }
 
 JSGlobalContextRef realm_of(JSObjectRef object) { return JSObjectGetGlobalContext(object); }

@@ -85,20 +85,22 @@ JSValueRef is_promise_handled(Call& call) {
 
 // ---- Microtasks ------------------------------------------------------------------------------
 
-JSValueRef drain_microtasks(Call& call) {
+// takeOverJobs(replace): see lib/internal/promise_jobs.js. Whether the engine has let go.
+JSValueRef take_over_jobs(Call& call) {
+  return call.boolean(environment().engine().take_over_jobs(call.object_at(0)));
+}
+
+// The engine finds its queue empty, and does what it does when all microtasks have run.
+JSValueRef finish_microtasks(Call& call) {
   environment().engine().microtasks().drain();
   return call.undefined();
 }
 
-JSValueRef drain_microtasks_traced(Call& call) {
+// traceMicrotasks(run)
+JSValueRef trace_microtasks(Call& call) {
   const MicrotaskSpan span;
-  return drain_microtasks(call);
-}
-
-// enqueueMicrotask(job, first, second)
-JSValueRef enqueue_microtask(Call& call) {
-  environment().engine().microtasks().enqueue(call.object_at(0), call[1], call[2]);
-  return call.undefined();
+  const js::Completion ran = js::call(call.context(), call.object_at(0), {});
+  return ran ? *ran : call.fail(ran.error());
 }
 
 // Missing where microtasks can only run when script is left: see lib/internal/task_queues.js.
@@ -108,12 +110,11 @@ void define_microtasks(js::Engine& engine, JSObjectRef binding) {
     return;
   }
   const JSContextRef context = engine.context();
+  js::define<take_over_jobs>(context, binding, "takeOverJobs");
+  js::define_quick<finish_microtasks>(functions, context, binding, "finishMicrotasks");
   if (are_events_traced()) {
-    js::define_quick<drain_microtasks_traced>(functions, context, binding, "drainMicrotasks");
-  } else {
-    js::define_quick<drain_microtasks>(functions, context, binding, "drainMicrotasks");
+    js::define<trace_microtasks>(context, binding, "traceMicrotasks");
   }
-  js::define_quick<enqueue_microtask>(functions, context, binding, "enqueueMicrotask");
 }
 
 // ---- Time ------------------------------------------------------------------------------------

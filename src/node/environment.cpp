@@ -188,7 +188,7 @@ void Environment::settle() {
 
 bool Environment::run_turn() {
   for (;;) {
-    if (shared(Shared::has_ticks) != 0) {
+    if (shared(Shared::has_ticks) != 0 || shared(Shared::has_microtasks) != 0) {
       hold_engine();
       const JSValueRef has_failed = call_entry(Entry::run_ticks);
       if (has_failed == nullptr || JSValueToBoolean(context(), has_failed)) {
@@ -333,7 +333,6 @@ int Environment::finish() {
     return stop_code_;
   }
   const int code = answer == nullptr ? 1 : static_cast<int>(js::to_number(context(), answer));
-  // The microtasks of exit listeners still run, though no tick and nothing on the loop does.
   release_engine();
   return code;
 }

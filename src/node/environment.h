@@ -36,7 +36,8 @@ enum class Shared : std::uint8_t {
   has_reported_rejections = 5,
   has_contexts = 6,
   has_next_step = 7,
-  count = 8,
+  has_microtasks = 8,
+  count = 9,
 };
 
 // When the environment got that far, by the loop's clock; zero: not yet.

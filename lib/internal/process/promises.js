@@ -24,8 +24,8 @@ function add(promise, reason) {
 }
 
 function contextOf(promise) {
-  return asyncState.rejectedIn?.has(promise) ? asyncState.rejectedIn.get(promise) :
-    asyncState.current;
+  const { current, rejectedIn } = asyncState;
+  return rejectedIn?.has(promise) ? rejectedIn.get(promise) : current;
 }
 
 // Called when ticks and microtasks are through.

@@ -1,9 +1,8 @@
 // The engine's queue of microtasks, for script that runs already.
 //
 // By the public interface microtasks run when the engine is left, each of them as if it were
-// entered anew, and only a promise can queue one. Here a native function that script calls runs
-// them, at half the price, and queues a call of any function. It needs a library whose layout is
-// known: see introspection.h.
+// entered anew. Here a native function that script calls runs them, at half the price. It needs a
+// library whose layout is known: see introspection.h.
 #pragma once
 
 #include <JavaScriptCore/JavaScript.h>
@@ -20,17 +19,11 @@ class Microtasks {
   // inside of a microtask.
   void drain() const { drain_(JSContextGetGroup(context_)); }
 
-  // job(first, second), where the job is a function that is written in script.
-  void enqueue(JSObjectRef job, JSValueRef first, JSValueRef second) const;
-
  private:
   using Drain = void (*)(const void* machine);
-  using Enqueue = void (*)(const void* global, JSObjectRef job, JSValueRef first, JSValueRef second,
-                           JSValueRef third, JSValueRef fourth);
 
   JSGlobalContextRef context_;
   Drain drain_ = nullptr;
-  Enqueue enqueue_ = nullptr;
   bool is_available_ = false;
 };
 

@@ -12,11 +12,6 @@ JSValueRef drain(Call& call) {
   return call.undefined();
 }
 
-JSValueRef enqueue(Call& call) {
-  current_engine->microtasks().enqueue(call.object_at(0), call[1], call[2]);
-  return call.undefined();
-}
-
 class MicrotaskQueues : public EngineTest {
  protected:
   void SetUp() override {
@@ -26,7 +21,6 @@ class MicrotaskQueues : public EngineTest {
     }
     current_engine = &engine;
     define_quick<drain>(functions, context(), engine.global(), "drain");
-    define_quick<enqueue>(functions, context(), engine.global(), "enqueue");
   }
 };
 
@@ -41,31 +35,6 @@ TEST_F(MicrotaskQueues, RunAlsoWhatTheyQueue) {
                       "function again() { if (++count < 50) Promise.resolve().then(again); }"
                       "again(); drain(); count"),
             50);
-}
-
-TEST_F(MicrotaskQueues, KeepTheOrderOfPromisesAndJobs) {
-  EXPECT_EQ(text_of("order = []; const job = (name) => { order.push(name); };"
-                    "enqueue(job, 1); Promise.resolve().then(() => job(2)); enqueue(job, 3);"
-                    "drain(); order.join()"),
-            "1,2,3");
-}
-
-TEST_F(MicrotaskQueues, PassTwoArguments) {
-  EXPECT_EQ(text_of("passed = []; enqueue((...values) => { passed.push(...values.slice(0, 2)); },"
-                    "'one', { toString: () => 'two' }); drain(); passed.join()"),
-            "one,two");
-}
-
-TEST_F(MicrotaskQueues, RunWithoutDrainWhenScriptIsLeft) {
-  run("ran = false; enqueue(() => { ran = true; });");
-  EXPECT_EQ(text_of("ran"), "true");
-}
-
-TEST_F(MicrotaskQueues, KeepWhatIsQueuedAlive) {
-  const Lock lock(engine);
-  run("sum = 0; for (let i = 0; i < 1000; i++) enqueue((value) => { sum += value.i; }, { i });");
-  engine.collect_garbage();
-  EXPECT_EQ(number_of("drain(); sum"), 499500);
 }
 
 }  // namespace

@@ -1,0 +1,218 @@
+'use strict';
+
+// The queue of microtasks, on an engine that lets go of it: see src/js/fast/promise_jobs.h.
+//
+// The engine's script calls functions of ours: enqueue() for each job of a promise, others for each
+// reaction, that is for each then() and each `await` of a promise. They are hot.
+//
+// This is also where promises carry the asynchronous context: a reaction runs in that of its
+// then() or `await`, any other job in that of whoever has queued it.
+
+const { state, takeOverJobs } = internalBinding('core');
+const asyncState = require('internal/async_state');
+
+// Index into the flags that are shared with the native side.
+const kHasMicrotasks = 8;
+
+// ---- The queue -------------------------------------------------------------------------------
+
+// A list of chunks, so that a queue of any length is neither copied nor kept. A job takes six
+// places: a function, its four arguments, and the context. Behind the last stands the next chunk.
+const kJobLength = 6;
+const kChunkLength = kJobLength * 64;
+
+function makeChunk() {
+  return new Array(kChunkLength + 1).fill(undefined);
+}
+
+let headChunk = makeChunk();
+let tailChunk = headChunk;
+let head = 0;
+// Where the next job goes; zero if and only if there is none.
+let tail = 0;
+let spareChunk;
+
+function addChunk() {
+  const chunk = spareChunk ?? makeChunk();
+  spareChunk = undefined;
+  tailChunk[kChunkLength] = chunk;
+  tailChunk = chunk;
+  return 0;
+}
+
+function dropChunk() {
+  const chunk = headChunk;
+  headChunk = chunk[kChunkLength];
+  chunk[kChunkLength] = undefined;
+  spareChunk = chunk;
+  head = 0;
+}
+
+function enqueue(job, first, second, third, fourth) {
+  let place = tail;
+  if (place === 0) state[kHasMicrotasks] = 1;
+  else if (place === kChunkLength) place = addChunk();
+  const chunk = tailChunk;
+  chunk[place] = job;
+  chunk[place + 1] = first;
+  chunk[place + 2] = second;
+  chunk[place + 3] = third;
+  chunk[place + 4] = fourth;
+  if (asyncState.active) chunk[place + 5] = asyncState.current;
+  tail = place + kJobLength;
+}
+
+function runJobs() {
+  while (tail !== 0) {
+    const chunk = headChunk;
+    const place = head;
+    const job = chunk[place];
+    const first = chunk[place + 1];
+    const second = chunk[place + 2];
+    const third = chunk[place + 3];
+    const fourth = chunk[place + 4];
+    chunk[place] = undefined;
+    chunk[place + 1] = undefined;
+    chunk[place + 2] = undefined;
+    chunk[place + 3] = undefined;
+    chunk[place + 4] = undefined;
+    if (asyncState.active) {
+      asyncState.current = chunk[place + 5];
+      chunk[place + 5] = undefined;
+    }
+    head = place + kJobLength;
+    if (chunk === tailChunk) {
+      if (head === tail) head = tail = 0;
+    } else if (head === kChunkLength) {
+      dropChunk();
+    }
+    job(first, second, third, fourth);
+  }
+}
+
+// All of them, those that they queue included. The engine's jobs let nothing out, unless the stack
+// overflows: that ends the job, and nobody can be told.
+function run() {
+  for (;;) {
+    try {
+      runJobs();
+      break;
+    } catch {
+      // Goes on with the next.
+    }
+  }
+  state[kHasMicrotasks] = 0;
+  if (asyncState.active) asyncState.current = undefined;
+}
+
+// ---- Reactions -------------------------------------------------------------------------------
+
+// One that waits. Its handlers run in the context of now; those of the engine, such as what goes on
+// behind an `await`, get an argument as well.
+class Reaction {
+  constructor(onFulfilled, onRejected, argument) {
+    this.onFulfilled = onFulfilled;
+    this.onRejected = onRejected;
+    this.argument = argument;
+    this.frame = asyncState.current;
+  }
+}
+
+function fulfill(value, reaction) {
+  asyncState.current = reaction.frame;
+  const { argument, onFulfilled } = reaction;
+  return argument === undefined ? onFulfilled(value) : onFulfilled(value, argument);
+}
+
+function reject(reason, reaction) {
+  asyncState.current = reaction.frame;
+  const { argument, onRejected } = reaction;
+  return argument === undefined ? onRejected(reason) : onRejected(reason, argument);
+}
+
+// While async hooks are enabled: { init, before, after, settled } of promises.
+let promiseHooks = null;
+
+function setPromiseHooks(hooks) {
+  promiseHooks = hooks;
+  if (hooks !== null && Promise.resolve === makers.resolve) seeMakers();
+}
+
+const makers = { resolve: Promise.resolve, reject: Promise.reject };
+
+// From now on hooks hear of what these make at once.
+function seeMakers() {
+  for (const [name, make] of Object.entries(makers)) {
+    const { [name]: value } = {
+      [name](result) {
+        const promise = Reflect.apply(make, this, [result]);
+        promiseHooks?.init(undefined, promise);
+        return promise;
+      },
+    };
+    Object.defineProperty(Promise, name, { __proto__: null, value });
+  }
+}
+
+// Others are first seen when somebody waits for them. Behind an `await` there is none: an object
+// stands for the promise that the engine does without.
+function performHookedThen(performThen, promise, onFulfilled, onRejected, derived, argument) {
+  const resource = derived === undefined ? {} : derived.promise ?? derived;
+  promiseHooks.init(resource, promise);
+  const hooked = (handler) => (typeof handler !== 'function' ? handler : (value, second) => {
+    const hooks = promiseHooks;
+    hooks?.before(resource);
+    try {
+      return second === undefined ? handler(value) : handler(value, second);
+    } finally {
+      if (derived !== undefined) hooks?.settled(resource);
+      hooks?.after(resource);
+    }
+  });
+  performThen(promise, hooked(onFulfilled), hooked(onRejected), derived, argument);
+}
+
+// What takes the place of the engine's functions, of each global object: see
+// src/js/fast/promise_jobs.h.
+const replacements = {
+  __proto__: null,
+  enqueueJob: () => enqueue,
+  performPromiseThen: (performThen) =>
+    function(promise, onFulfilled, onRejected, derived, argument) {
+      if (promiseHooks === null) performThen(promise, onFulfilled, onRejected, derived, argument);
+      else performHookedThen(performThen, promise, onFulfilled, onRejected, derived, argument);
+    },
+  pushNewPromiseReaction: (push) =>
+    function(promise, reactions, derived, onFulfilled, onRejected, argument) {
+      if (asyncState.active && onFulfilled !== undefined) {
+        argument = new Reaction(onFulfilled, onRejected, argument);
+        onFulfilled = fulfill;
+        onRejected = reject;
+      }
+      push(promise, reactions, derived, onFulfilled, onRejected, argument);
+    },
+  // Reactions know their context, unless they are older than the first one: those have none.
+  triggerPromiseReactions: (trigger) =>
+    function(promiseState, reactions, value) {
+      if (!asyncState.active) {
+        trigger(promiseState, reactions, value);
+        return;
+      }
+      const { current } = asyncState;
+      asyncState.current = undefined;
+      trigger(promiseState, reactions, value);
+      asyncState.current = current;
+    },
+  hostPromiseRejectionTracker: (track) =>
+    function(promise, operation) {
+      if (asyncState.active) asyncState.rejectedIn.set(promise, asyncState.current);
+      track(promise, operation);
+    },
+};
+
+module.exports = {
+  enqueue,
+  isAvailable: takeOverJobs?.((name, original) => replacements[name](original)) === true,
+  run,
+  setPromiseHooks,
+};

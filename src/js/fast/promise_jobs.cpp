@@ -1,0 +1,106 @@
+#include "js/fast/promise_jobs.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "js/engine.h"
+#include "js/fast/build_id.h"
+#include "js/fast/cell.h"
+#include "js/value.h"
+
+namespace rondo::js {
+
+namespace {
+
+// The table is a block of its own: its length, then the entries. An entry is a function or, with a
+// mark, a pointer to what makes it when it is first wanted.
+constexpr std::size_t table_offset = 260 * sizeof(void*);
+constexpr std::size_t table_length = 224;
+constexpr std::size_t promise_constructor = 146;
+
+constexpr std::uintptr_t lazy_mark = 1;
+constexpr std::uintptr_t all_marks = 3;
+
+struct Replaced {
+  std::string_view name;
+  std::size_t index;
+};
+constexpr std::array replaced_functions = {
+    Replaced{.name = "performPromiseThen", .index = 63},
+    Replaced{.name = "pushNewPromiseReaction", .index = 88},
+    Replaced{.name = "triggerPromiseReactions", .index = 102},
+    Replaced{.name = "enqueueJob", .index = 126},
+    Replaced{.name = "hostPromiseRejectionTracker", .index = 153},
+};
+
+struct Initializer {
+  JSContextGroupRef machine;
+  JSGlobalContextRef global;
+  std::uintptr_t* entry;
+};
+using Make = void (*)(const Initializer&);
+
+// Null if it is not what we know. The constructor of promises is there from the start.
+std::uintptr_t* find_table(JSGlobalContextRef context) {
+  auto* block = field<std::uintptr_t*>(context, table_offset);
+  if (block == nullptr || static_cast<std::uint32_t>(*block) != table_length) {
+    return nullptr;
+  }
+  std::uintptr_t* table = block + 1;
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): the table has numbers and pointers.
+  const auto constructor = reinterpret_cast<JSValueRef>(table[promise_constructor]);
+  const bool is_right = (table[promise_constructor] & all_marks) == 0 && is_cell(constructor) &&
+                        JSValueIsObject(context, constructor);
+  return is_right ? table : nullptr;
+}
+
+JSObjectRef function_at(JSGlobalContextRef context, std::uintptr_t& entry) {
+  if ((entry & lazy_mark) != 0) {
+    // NOLINTNEXTLINE(performance-no-int-to-ptr)
+    const auto make = *reinterpret_cast<Make*>(entry & ~all_marks);
+    make({.machine = JSContextGetGroup(context), .global = context, .entry = &entry});
+  }
+  // NOLINTNEXTLINE(performance-no-int-to-ptr)
+  return reinterpret_cast<JSObjectRef>(entry);
+}
+
+// Null if there is another function than we know, or none is made.
+JSValueRef make_replacement(JSGlobalContextRef context, JSObjectRef replace, std::string_view name,
+                            std::uintptr_t& entry) {
+  JSObjectRef original = function_at(context, entry);
+  const JSValueRef found = get(context, original, "name");
+  if (to_string(context, found) != name) {
+    return nullptr;
+  }
+  const Completion made = call(context, replace, std::array<JSValueRef, 2>{found, original});
+  return made && JSValueIsObject(context, *made) ? *made : nullptr;
+}
+
+}  // namespace
+
+JSObjectRef take_over_promise_jobs(JSGlobalContextRef context, JSObjectRef replace) {
+  if (!is_fast_tier_on()) {
+    return nullptr;
+  }
+  const Lock lock(context);
+  std::uintptr_t* table = find_table(context);
+  if (table == nullptr) {
+    return nullptr;
+  }
+  std::array<JSValueRef, replaced_functions.size()> replacements{};
+  for (std::size_t index = 0; index < replacements.size(); ++index) {
+    const Replaced& function = replaced_functions[index];
+    replacements[index] = make_replacement(context, replace, function.name, table[function.index]);
+    if (replacements[index] == nullptr) {
+      return nullptr;
+    }
+  }
+  for (std::size_t index = 0; index < replacements.size(); ++index) {
+    table[replaced_functions[index].index] = reinterpret_cast<std::uintptr_t>(replacements[index]);
+  }
+  return as_object(array(context, replacements));
+}
+
+}  // namespace rondo::js
