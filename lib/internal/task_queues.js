@@ -20,26 +20,29 @@ const kHasMicrotasks = 8;
 
 const canSettle = promiseJobs.isAvailable;
 
-// A ring: `head` is the next tick to run. The capacity is a power of two.
-let ring = new Array(256).fill(undefined);
-let mask = 255;
+// A ring of ticks, each of which takes four places: the callback, its arguments, the context, and
+// the resource that async hooks know it by. The length is a power of two.
+const kTickLength = 4;
+let ring = new Array(kTickLength * 64).fill(undefined);
+let mask = ring.length - 1;
+// The place of the next tick to run.
 let head = 0;
 let count = 0;
 let isExiting = false;
 
 function grow() {
   const larger = new Array(ring.length * 2).fill(undefined);
-  for (let index = 0; index < count; index++) larger[index] = ring[(head + index) & mask];
+  for (let place = 0; place < ring.length; place++) larger[place] = ring[(head + place) & mask];
   ring = larger;
   mask = larger.length - 1;
   head = 0;
 }
 
-class Tick {
-  constructor(callback, args, context) {
+// What async hooks see of a tick, or of a microtask.
+class Task {
+  constructor(callback, args) {
     this.callback = callback;
     this.args = args;
-    this.context = context;
   }
 }
 
@@ -49,24 +52,29 @@ function setTaskHooks(value) {
   hooks = value;
 }
 
-function add(tick) {
-  if (count === ring.length) grow();
-  ring[(head + count++) & mask] = tick;
-  if (count === 1) state[kHasTicks] = 1;
-}
-
 function nextTick(callback, ...args) {
   if (typeof callback !== 'function') {
     require('internal/validators').validateFunction(callback, 'callback');
   }
   if (isExiting || process._exiting) return;
-  const tick = new Tick(callback, args.length === 0 ? undefined : args, asyncState.current);
-  if (hooks !== null) hooks.init(tick, 'TickObject');
-  add(tick);
+  const given = args.length === 0 ? undefined : args;
+  const resource = hooks === null ? undefined : makeResource(callback, given, 'TickObject');
+  const place = (head + count * kTickLength) & mask;
+  ring[place] = callback;
+  ring[place + 1] = given;
+  ring[place + 2] = asyncState.current;
+  ring[place + 3] = resource;
+  if (++count === 1) state[kHasTicks] = 1;
+  if (count * kTickLength === ring.length) grow();
 }
 
-function callTick(tick) {
-  const { callback, args } = tick;
+function makeResource(callback, args, type) {
+  const resource = new Task(callback, args);
+  hooks.init(resource, type);
+  return resource;
+}
+
+function call(callback, args) {
   if (args === undefined) callback();
   else if (args.length === 1) callback(args[0]);
   else if (args.length === 2) callback(args[0], args[1]);
@@ -74,20 +82,22 @@ function callTick(tick) {
 }
 
 // Whether it failed.
-function runTick(tick) {
-  let hasFailed = false;
-  if (asyncState.active) asyncState.current = tick.context;
-  if (hooks !== null) hooks.before(tick);
+function runTask(callback, args) {
   try {
-    callTick(tick);
+    call(callback, args);
+    return false;
   } catch (error) {
-    hasFailed = true;
     onUncaught(error);
+    return true;
   }
-  if (hooks !== null) {
-    hooks.after(tick);
-    hooks.destroy(tick);
-  }
+}
+
+function runHooked(callback, args, resource) {
+  hooks.before(resource);
+  const hasFailed = runTask(callback, args);
+  // They may be gone by now.
+  hooks?.after(resource);
+  hooks?.destroy(resource);
   return hasFailed;
 }
 
@@ -96,11 +106,18 @@ function runTick(tick) {
 function runTicks() {
   let hasFailed = false;
   while (count > 0 && !hasFailed) {
-    const tick = ring[head];
+    const callback = ring[head];
+    const args = ring[head + 1];
+    const resource = ring[head + 3];
+    if (asyncState.active) asyncState.current = ring[head + 2];
     ring[head] = undefined;
-    head = (head + 1) & mask;
+    ring[head + 1] = undefined;
+    ring[head + 2] = undefined;
+    ring[head + 3] = undefined;
+    head = (head + kTickLength) & mask;
     count--;
-    hasFailed = runTick(tick);
+    hasFailed = hooks === null ? runTask(callback, args) :
+      runHooked(callback, args, resource ?? new Task(callback, args));
   }
   if (asyncState.active) asyncState.current = undefined;
   state[kHasTicks] = count > 0 ? 1 : 0;
@@ -250,11 +267,13 @@ function runMicrotask(callback) {
 }
 
 function bindMicrotask(callback) {
-  const task = new Tick(callback, undefined, asyncState.current);
-  if (hooks !== null) hooks.init(task, 'Microtask');
+  const frame = asyncState.current;
+  const resource = hooks === null ? undefined : makeResource(callback, undefined, 'Microtask');
   return () => {
     const outer = asyncState.current;
-    runTick(task);
+    if (asyncState.active) asyncState.current = frame;
+    if (hooks === null) runTask(callback, undefined);
+    else runHooked(callback, undefined, resource ?? new Task(callback, undefined));
     asyncState.current = outer;
   };
 }
