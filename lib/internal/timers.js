@@ -48,13 +48,14 @@ const queue = new PriorityQueue(
 
 // The end of a list is the list itself, so that a timer leaves it without looking at it.
 class TimersList {
-  constructor(expiry, duration) {
+  constructor(duration) {
     this._idleNext = this;
     this._idlePrev = this;
-    this.expiry = expiry;
+    this.expiry = 0;
     this.fraction = 0;
-    this.id = nextListId++;
+    this.id = 0;
     this.duration = duration;
+    // In the queue; zero while it is not there, since it is empty.
     this.position = 0;
   }
 }
@@ -202,9 +203,13 @@ function insert(timer, duration, now) {
   timer._idleStart = start;
   let list = lists.get(duration);
   if (list === undefined) {
-    list = new TimersList(start + duration, duration);
-    list.fraction = fraction;
+    list = new TimersList(duration);
     lists.set(duration, list);
+  }
+  if (list.position === 0) {
+    list.expiry = start + duration;
+    list.fraction = fraction;
+    list.id = nextListId++;
     queue.insert(list);
     if (dueTime(list) < schedule[kNextExpiry]) schedule[kNextExpiry] = dueTime(list);
   } else if (fraction > list.fraction || isEmpty(list)) {
@@ -260,14 +265,24 @@ function clear(timer) {
 
 // Takes a timer off its list, and drops the list if that is empty then.
 function takeOff(timer) {
-  const list = lists.get(Math.trunc(timer._idleTimeout));
+  // The neighbour on both sides of the only one is the list.
+  const neighbour = timer._idleNext;
+  const wasAlone = neighbour === timer._idlePrev && neighbour !== timer;
   remove(timer);
-  if (list !== undefined && isEmpty(list) && list !== runningList) dropList(list);
+  if (wasAlone && neighbour !== runningList) dropList(neighbour);
 }
 
+// The list that was dropped last. It can be found for a while longer: whoever has cleared a timer
+// often starts one like it.
+let spareList = null;
+
 function dropList(list) {
-  lists.delete(list.duration);
   queue.removeAt(list.position);
+  list.position = 0;
+  if (spareList !== null && spareList !== list && spareList.position === 0) {
+    lists.delete(spareList.duration);
+  }
+  spareList = list;
   scheduleFirst();
 }
 
@@ -302,7 +317,7 @@ function runNextOf(list, now) {
   const timer = firstOf(list);
   if (timer === null) {
     runningList = null;
-    if (lists.get(list.duration) === list) dropList(list);
+    if (list.position !== 0) dropList(list);
     return !rules.drainBetweenTimers;
   }
   const listNow = Math.floor(now - list.fraction);
