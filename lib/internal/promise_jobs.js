@@ -48,7 +48,16 @@ function dropChunk() {
   head = 0;
 }
 
+// The job of a reaction, in the main context.
+let reactionJob;
+
 function enqueue(job, first, second, third, fourth) {
+  // Nobody waits for a promise that follows: what has to be done is the handler alone.
+  if (first === undefined && job === reactionJob) {
+    job = second;
+    first = third;
+    second = fourth;
+  }
   let place = tail;
   if (place === 0) state[kHasMicrotasks] = 1;
   else if (place === kChunkLength) place = addChunk();
@@ -177,6 +186,18 @@ function performHookedThen(performThen, promise, onFulfilled, onRejected, derive
 const replacements = {
   __proto__: null,
   enqueueJob: () => enqueue,
+  promiseReactionJob(job) {
+    reactionJob ??= job;
+    return job;
+  },
+  resolveWithoutPromiseForAsyncAwait: (resolve) =>
+    function(value, onFulfilled, onRejected, argument) {
+      if (value === null || (typeof value !== 'object' && typeof value !== 'function')) {
+        enqueue(onFulfilled, value, argument);
+      } else {
+        resolve(value, onFulfilled, onRejected, argument);
+      }
+    },
   performPromiseThen: (performThen) =>
     function(promise, onFulfilled, onRejected, derived, argument) {
       if (promiseHooks === null) performThen(promise, onFulfilled, onRejected, derived, argument);
@@ -194,6 +215,7 @@ const replacements = {
   // Reactions know their context, unless they are older than the first one: those have none.
   triggerPromiseReactions: (trigger) =>
     function(promiseState, reactions, value) {
+      if (reactions === undefined) return;
       if (!asyncState.active) {
         trigger(promiseState, reactions, value);
         return;

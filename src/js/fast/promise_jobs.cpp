@@ -29,7 +29,9 @@ struct Replaced {
 };
 constexpr std::array replaced_functions = {
     Replaced{.name = "performPromiseThen", .index = 63},
+    Replaced{.name = "promiseReactionJob", .index = 79},
     Replaced{.name = "pushNewPromiseReaction", .index = 88},
+    Replaced{.name = "resolveWithoutPromiseForAsyncAwait", .index = 98},
     Replaced{.name = "triggerPromiseReactions", .index = 102},
     Replaced{.name = "enqueueJob", .index = 126},
     Replaced{.name = "hostPromiseRejectionTracker", .index = 153},

@@ -16,6 +16,8 @@ namespace rondo::js {
 //
 // replace(name, original) is called for each of these functions, and makes what takes its place:
 //   enqueueJob(job, first, second, third, fourth)
+//   promiseReactionJob(derived, handler, value, argument)    the job of a reaction
+//   resolveWithoutPromiseForAsyncAwait(value, onFulfilled, onRejected, argument)    each `await`
 //   performPromiseThen(promise, onFulfilled, onRejected, derived, argument)    each reaction
 //   pushNewPromiseReaction(promise, reactions, derived, onFulfilled, onRejected, argument)
 //                                                        each reaction that has to wait
