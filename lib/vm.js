@@ -155,10 +155,11 @@ function createContext(contextObject = {}, options = kEmptyObject) {
   validateBoolean(wasm, 'options.codeGeneration.wasm');
   validateOneOf(microtaskMode, 'options.microtaskMode', ['afterEvaluate', undefined]);
   checkImporter(importModuleDynamically);
-  if (microtaskMode !== undefined) {
+  const hasOwnQueue = microtaskMode !== undefined;
+  if (hasOwnQueue && !require('internal/promise_jobs').isAvailable) {
     throw new ERR_METHOD_NOT_IMPLEMENTED("createContext() with microtaskMode 'afterEvaluate'");
   }
-  const context = contexts.makeContext(isPlain ? null : contextObject, strings);
+  const context = contexts.makeContext(isPlain ? null : contextObject, strings, hasOwnQueue);
   if (!wasm) {
     forbidWebAssembly(contexts.globalOf(context));
   }
@@ -261,9 +262,9 @@ class Script {
     validateContext(contextifiedObject);
     const checked = runOptions(options);
     this.#declaredNames ??= require('internal/vm/declared_names').declaredNames(this.#text);
-    const global = contexts.prepare(contextifiedObject, this.#declaredNames);
+    const { global, queue } = contexts.prepare(contextifiedObject, this.#declaredNames);
     try {
-      return this.#run(global, checked);
+      return this.#run(global, checked, queue);
     } finally {
       contexts.finish(contextifiedObject);
     }
@@ -277,13 +278,13 @@ class Script {
     return require('internal/vm/cached_data').make(this[kSource]);
   }
 
-  #run(global, { timeout, displayErrors, breakOnSigint }) {
+  #run(global, { timeout, displayErrors, breakOnSigint }, queue) {
     if (this.#importer !== undefined) require('internal/vm/imports').defineFor(global);
     const report = {};
     let value;
     try {
       value = binding.run(this.#text, this.#filename, this.#firstLine, global, timeout,
-                          breakOnSigint, report);
+                          breakOnSigint, report, queue?.run);
     } catch (error) {
       if (displayErrors) {
         const place = { filename: this.#filename, firstLine: this.#firstLine };

@@ -181,23 +181,64 @@ function performHookedThen(performThen, promise, onFulfilled, onRejected, derive
   performThen(promise, hooked(onFulfilled), hooked(onRejected), derived, argument);
 }
 
+// ---- Contexts --------------------------------------------------------------------------------
+
+// The queue of a context whose jobs run only when it is told to.
+class OwnQueue {
+  #jobs = [];
+
+  enqueue = (...job) => {
+    this.#jobs.push(job);
+  };
+
+  run = () => {
+    // An index, since what they queue comes behind them.
+    for (let index = 0; index < this.#jobs.length; index++) {
+      const [job, ...args] = this.#jobs[index];
+      try {
+        job(...args);
+      } catch {
+        // As above.
+      }
+    }
+    this.#jobs.length = 0;
+  };
+}
+
+// Where the jobs of the context that is being made will go.
+let enqueueOfNewContext = enqueue;
+
+// makeContext() makes a context, which will have a queue of its own: that is the answer.
+function withOwnQueue(makeContext) {
+  const queue = new OwnQueue();
+  enqueueOfNewContext = queue.enqueue;
+  try {
+    makeContext();
+  } finally {
+    enqueueOfNewContext = enqueue;
+  }
+  return queue;
+}
+
 // What takes the place of the engine's functions, of each global object: see
 // src/js/fast/promise_jobs.h.
 const replacements = {
   __proto__: null,
-  enqueueJob: () => enqueue,
+  enqueueJob: () => enqueueOfNewContext,
   promiseReactionJob(job) {
     reactionJob ??= job;
     return job;
   },
-  resolveWithoutPromiseForAsyncAwait: (resolve) =>
-    function(value, onFulfilled, onRejected, argument) {
+  resolveWithoutPromiseForAsyncAwait(resolve) {
+    const enqueueHere = enqueueOfNewContext;
+    return function(value, onFulfilled, onRejected, argument) {
       if (value === null || (typeof value !== 'object' && typeof value !== 'function')) {
-        enqueue(onFulfilled, value, argument);
+        enqueueHere(onFulfilled, value, argument);
       } else {
         resolve(value, onFulfilled, onRejected, argument);
       }
-    },
+    };
+  },
   performPromiseThen: (performThen) =>
     function(promise, onFulfilled, onRejected, derived, argument) {
       if (promiseHooks === null) performThen(promise, onFulfilled, onRejected, derived, argument);
@@ -237,4 +278,5 @@ module.exports = {
   isAvailable: takeOverJobs?.((name, original) => replacements[name](original)) === true,
   run,
   setPromiseHooks,
+  withOwnQueue,
 };

@@ -3,9 +3,10 @@
 // The contexts that vm.createContext() made.
 
 const binding = internalBinding('vm');
+const promiseJobs = require('internal/promise_jobs');
 
-// From the object that the program knows to { declared, global, sandbox }. Without a sandbox, that object
-// is the global object itself.
+// From the object that the program knows to { declared, global, queue, sandbox }. Without a sandbox,
+// that object is the global object itself; the queue is that of microtasks, if it has its own.
 const contexts = new WeakMap();
 
 function isContext(object) {
@@ -19,13 +20,15 @@ function loadInto(global, id) {
   return module.exports;
 }
 
-function makeContext(sandbox, allowsEval) {
+function makeContext(sandbox, allowsEval, hasOwnQueue) {
   // The names that scripts have declared, which cannot be deleted.
   const declared = { __proto__: null };
-  const global = binding.makeContext(sandbox, declared, allowsEval);
+  let global;
+  const makeGlobal = () => { global = binding.makeContext(sandbox, declared, allowsEval); };
+  const queue = hasOwnQueue ? promiseJobs.withOwnQueue(makeGlobal) : makeGlobal();
   loadInto(global, 'internal/errors_v8').install();
   require('internal/vm/collector').defineIn(global);
-  const context = { declared, global, sandbox };
+  const context = { declared, global, queue, sandbox };
   if (sandbox !== null) {
     copySymbols(sandbox, global);
     loadInto(global, 'internal/vm/reflection').install(global, sandbox);
@@ -69,7 +72,7 @@ function prepare(object, names) {
     copySymbols(context.sandbox, context.global);
     declare(context, names);
   }
-  return context.global;
+  return context;
 }
 
 function finish(object) {

@@ -71,8 +71,9 @@ const char* name_of(TimeLimit::Outcome outcome) {
   return outcome == TimeLimit::Outcome::timed_out ? "timeout" : "interrupt";
 }
 
-// run(source, url, firstLine, global, milliseconds or -1, breaksOnInterrupt, report): the value.
-// If the script was ended, report.ended says why.
+// run(source, url, firstLine, global, milliseconds or -1, breaksOnInterrupt, report, next): the
+// value. If the script was ended, report.ended says why. next(), if given, is called when the
+// script has not failed, and counts as part of it.
 JSValueRef run(Call& call) {
   const auto source = text_at(call, 0);
   const auto url = text_at(call, 1);
@@ -90,6 +91,9 @@ JSValueRef run(Call& call) {
   JSValueRef exception = nullptr;
   const JSValueRef value = JSEvaluateScript(context_at(call, 3), source->get(), nullptr, url->get(),
                                             call.int_at(2), &exception);
+  if (exception == nullptr && call.has(7)) {
+    JSObjectCallAsFunction(call.context(), call.object_at(7), nullptr, 0, nullptr, &exception);
+  }
   if (exception == nullptr) {
     return value;
   }
