@@ -47,9 +47,9 @@ for (const name of emitterMethods) {
   Object.defineProperty(processPrototype, name, {
     configurable: true,
     writable: true,
+    // Not by way of process[name], which may be the program's, and call this one.
     value(...args) {
-      requireBuiltin('events');
-      return process[name](...args);
+      return requireBuiltin('events').prototype[name].apply(this, args);
     },
   });
 }
@@ -69,9 +69,10 @@ Object.defineProperty(processPrototype, 'constructor', {
   configurable: true, writable: true, enumerable: false, value: processConstructor,
 });
 
-// Whether anybody can be listening at all.
-function hasListeners(event) {
-  return loaded.has('events') && process.listenerCount(event) > 0;
+// Whether anybody can hear what process emits. That nobody listens is not enough to leave an event
+// out: programs replace process.emit() to see all of them.
+function isHeard() {
+  return loaded.has('events') || Object.hasOwn(process, 'emit');
 }
 
 // ---- Globals ---------------------------------------------------------------------------------
@@ -215,7 +216,7 @@ function defineGlobals(tasks) {
 
 const tasks = requireBuiltin('internal/task_queues');
 requireBuiltin('internal/process/properties')({
-  core, defineAllLazily, defineLazily, hasListeners, process, requireBuiltin, tasks,
+  core, defineAllLazily, defineLazily, isHeard, process, requireBuiltin, tasks,
 });
 defineGlobals(tasks);
 requireBuiltin('internal/errors_v8').install();
@@ -228,7 +229,7 @@ Object.assign(core.builtins, {
   require: requireBuiltin,
   isPublic,
   publicIds: () => core.builtinIds().filter(isPublic),
-  hasListeners,
+  isHeard,
   defineLazily,
   isLoaded: (id) => loaded.has(id),
 });

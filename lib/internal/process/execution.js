@@ -3,7 +3,7 @@
 // What becomes of an exception that nobody caught.
 
 const core = internalBinding('core');
-const { builtins: { hasListeners, isLoaded } } = core;
+const { builtins: { isHeard, isLoaded } } = core;
 
 const isWorker = core.threadId !== undefined;
 
@@ -39,14 +39,14 @@ function isTaken(error, origin) {
   for (let index = auxiliaryCallbacks.length - 1; index >= 0; index--) {
     if (auxiliaryCallbacks[index](error) === true) return true;
   }
-  if (hasListeners('uncaughtExceptionMonitor')) {
+  if (isHeard()) {
     process.emit('uncaughtExceptionMonitor', error, origin);
   }
   if (captureCallback !== null) {
     captureCallback(error);
     return true;
   }
-  return hasListeners('uncaughtException') && process.emit('uncaughtException', error, origin);
+  return isHeard() && process.emit('uncaughtException', error, origin);
 }
 
 // Returns if the program goes on.
@@ -86,7 +86,7 @@ function die(error) {
       process.exitCode = 1;
       require('internal/task_queues').refuseTicks();
       try {
-        if (hasListeners('exit')) process.emit('exit', 1);
+        if (isHeard()) process.emit('exit', 1);
       } catch (inner) {
         error = inner;
       }

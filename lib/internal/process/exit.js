@@ -3,10 +3,10 @@
 // How the process ends when nothing is left to do.
 
 const core = internalBinding('core');
-const { builtins: { hasListeners } } = core;
+const { builtins: { isHeard } } = core;
 
 function emitBeforeExit() {
-  if (hasListeners('beforeExit')) process.emit('beforeExit', process.exitCode || 0);
+  if (isHeard()) process.emit('beforeExit', process.exitCode || 0);
 }
 
 // Answers with the exit code.
@@ -16,7 +16,7 @@ function emitExit() {
     if (core.unsettledMain !== undefined) process.exitCode ??= core.unsettledMain();
     process._exiting = true;
     require('internal/task_queues').refuseTicks();
-    if (hasListeners('exit')) process.emit('exit', process.exitCode || 0);
+    if (isHeard()) process.emit('exit', process.exitCode || 0);
   }
   return process.exitCode || 0;
 }

@@ -49,6 +49,16 @@ function excerptOfEmitter() {
   return `node:events:${line}\n    throw er; // Unhandled 'error' event\n    ^\n`;
 }
 
+// An error that ends the program is shown as it is, whatever it says of itself to inspect().
+function inspectThrown(value) {
+  const { inspect } = require('internal/util/inspect');
+  return inspect(value, {
+    colors: Boolean(require('internal/util/colors').shouldColorize(process.stderr)),
+    customInspect: false,
+    depth: Math.max(inspect.defaultOptions.depth, 5),
+  });
+}
+
 function describeError(error) {
   const { kEnhanceStackBeforeInspector } = require('internal/errors');
   const enhance = error[kEnhanceStackBeforeInspector];
@@ -56,7 +66,7 @@ function describeError(error) {
   if (isFromEmitter) error.stack = enhance.call(error);
   let shown;
   try {
-    shown = require('internal/util/inspect').inspect(error);
+    shown = inspectThrown(error);
   } catch {
     shown = stacks.formatStack(error);
   }
@@ -78,7 +88,7 @@ function describeValue(value) {
     file: site.getFileName(), line: site.getLineNumber(), column: columnOfThrow(site),
   })}`;
   if (value !== null && (typeof value === 'object' || typeof value === 'function')) {
-    return `${where}${require('internal/util/inspect').inspect(value)}\n`;
+    return `${where}${inspectThrown(value)}\n`;
   }
   return `${where}${typeof value === 'symbol' ? '' : value}\n` +
     '(Use `node --trace-uncaught ...` to show where the exception was thrown)\n';

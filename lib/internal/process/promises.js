@@ -3,7 +3,7 @@
 // Rejected promises that nobody handles, by the rules of --unhandled-rejections.
 
 const core = internalBinding('core');
-const { builtins: { hasListeners } } = core;
+const { builtins: { isHeard } } = core;
 const { onUncaught } = require('internal/process/execution');
 const asyncState = require('internal/async_state');
 
@@ -166,7 +166,7 @@ function findHandled() {
 }
 
 function announceHandled(promise, uid) {
-  if (hasListeners('rejectionHandled')) {
+  if (isHeard()) {
     process.emit('rejectionHandled', promise);
     return;
   }

@@ -2,7 +2,7 @@
 
 // Fills the process object. What is rarely used is loaded at first use, from methods.js.
 
-module.exports = function fillProcess({ core, defineAllLazily, defineLazily, hasListeners, process,
+module.exports = function fillProcess({ core, defineAllLazily, defineLazily, isHeard, process,
                                         requireBuiltin, tasks }) {
   const { options } = core;
 
@@ -70,7 +70,7 @@ module.exports = function fillProcess({ core, defineAllLazily, defineLazily, has
       // Who exits knows that the main module has not ended.
       core.unsettledMain = undefined;
       tasks.refuseTicks();
-      if (hasListeners('exit')) process.emit('exit', process.exitCode || 0);
+      if (isHeard()) process.emit('exit', process.exitCode || 0);
     }
     process.reallyExit(process.exitCode || 0);
   }

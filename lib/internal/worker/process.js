@@ -107,7 +107,7 @@ function endByError(error, hasHandlerThrown) {
     process.exitCode = 1;
     require('internal/task_queues').refuseTicks();
     try {
-      if (!hasHandlerThrown && core.builtins.hasListeners('exit')) process.emit('exit', 1);
+      if (!hasHandlerThrown && core.builtins.isHeard()) process.emit('exit', 1);
     } catch {
       // The first exception is the one that counts.
     }
