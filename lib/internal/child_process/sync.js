@@ -38,37 +38,47 @@ function inputOf(options) {
   return first.type === 'pipe' || first.type === 'overlapped' ? input : undefined;
 }
 
-function toOutput(bytes, encoding) {
-  if (bytes === null) return null;
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return encoding && encoding !== 'buffer' ? buffer.toString(encoding) : buffer;
+function toBuffer(bytes) {
+  return bytes === null ? null :
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
+
+function toOutput(buffer, encoding) {
+  return buffer !== null && encoding && encoding !== 'buffer' ? buffer.toString(encoding) : buffer;
+}
+
+// What process.binding('spawn_sync') gives: programs that see to every child wrap its function.
+const binding = {
+  spawn(options) {
+    const request = {
+      file: options.file,
+      args: options.args,
+      cwd: options.cwd,
+      envPairs: options.envPairs,
+      stdio: toNumbers(options.stdio),
+      isDetached: options.detached,
+      uid: options.uid,
+      gid: options.gid,
+    };
+    const [errno, pid, code, signal, outputs] = native.spawnSync(
+      request, inputOf(options), options.timeout ?? 0, options.maxBuffer ?? 0, options.killSignal);
+    const result = {
+      pid,
+      status: outputs !== null && signal === 0 ? code : null,
+      signal: signal === 0 ? null : signalName(signal),
+      output: outputs?.map(toBuffer) ?? null,
+    };
+    if (errno !== 0) result.error = errno;
+    return result;
+  },
+};
 
 // Runs what spawnSync() has understood.
 function run(options) {
-  const request = {
-    file: options.file,
-    args: options.args,
-    cwd: options.cwd,
-    envPairs: options.envPairs,
-    stdio: toNumbers(options.stdio),
-    isDetached: options.detached,
-    uid: options.uid,
-    gid: options.gid,
-  };
-  const [errno, pid, code, signal, outputs] = native.spawnSync(
-    request, inputOf(options), options.timeout ?? 0, options.maxBuffer ?? 0, options.killSignal);
-  const hasRun = outputs !== null;
-  const output = hasRun ? outputs.map((bytes) => toOutput(bytes, options.encoding)) : null;
-  const result = {
-    status: hasRun && signal === 0 ? code : null,
-    signal: signal === 0 ? null : signalName(signal),
-    output,
-    pid,
-    stdout: output?.[1],
-    stderr: output?.[2],
-  };
-  if (errno === 0) return result;
+  const { error: errno, pid, status, signal, output: outputs } = binding.spawn(options);
+  const output = outputs && outputs.map((buffer) => toOutput(buffer, options.encoding));
+  const result = { status, signal, output, pid, stdout: output?.[1], stderr: output?.[2] };
+  if (errno === undefined) return result;
   const error = new ErrnoException(errno, `spawnSync ${options.file}`);
   error.path = options.file;
   error.spawnargs = options.args.slice(1);
@@ -115,4 +125,4 @@ function execSync(command, givenOptions) {
   return finish(spawnSync(command, options), options, command);
 }
 
-module.exports = { execFileSync, execSync, run, spawnSync };
+module.exports = { binding, execFileSync, execSync, run, spawnSync };

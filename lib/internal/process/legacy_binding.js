@@ -1,6 +1,7 @@
 'use strict';
 
-// What process.binding() still gives to old packages: names, numbers and tests of types.
+// What process.binding() still gives to old packages: names, numbers, tests of types, and the
+// function that starts children that the program waits for.
 
 const core = internalBinding('core');
 
@@ -20,6 +21,7 @@ const makers = {
     crypto: require('crypto').constants,
   }),
   config: () => ({ hasOpenSSL: true, hasIntl: true, hasInspector: false, bits: 64 }),
+  spawn_sync: () => require('internal/child_process/sync').binding,
   util() {
     const types = require('internal/util/types');
     return Object.fromEntries(typeTests.map((name) => [name, types[name]]));
