@@ -166,10 +166,7 @@ function findHandled() {
 }
 
 function announceHandled(promise, uid) {
-  if (isHeard()) {
-    process.emit('rejectionHandled', promise);
-    return;
-  }
+  if (isHeard() && process.emit('rejectionHandled', promise)) return;
   if (mode === 'strict') return;
   const warning = new Error(
     `Promise rejection was handled asynchronously (rejection id: ${uid})`);
