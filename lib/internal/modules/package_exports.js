@@ -47,6 +47,11 @@ function comparePatterns(a, b) {
 
 const warnedAbout = new Set();
 
+// What the errors put before "package.json".
+function prefixOf(found) {
+  return found.path.slice(0, -'package.json'.length);
+}
+
 class Resolution {
   constructor(found, base, conditions, isImports) {
     this.found = found;
@@ -190,7 +195,8 @@ class Resolution {
   invalidTarget(target, key) {
     const shown = typeof target === 'object' && target !== null ?
       JSON.stringify(target, null, '') : `${target}`;
-    return new ERR_INVALID_PACKAGE_TARGET(this.found.folder, key, shown, this.isImports, this.base);
+    return new ERR_INVALID_PACKAGE_TARGET(
+      prefixOf(this.found), key, shown, this.isImports, this.base);
   }
 }
 
@@ -204,7 +210,7 @@ function resolveExports(found, subpath, base, conditions) {
   const resolved = match === null ? undefined :
     resolution.resolveTarget(exports[match.key], match.key, match.star);
   if (resolved === undefined || resolved === null) {
-    throw new ERR_PACKAGE_PATH_NOT_EXPORTED(found.folder, subpath, base);
+    throw new ERR_PACKAGE_PATH_NOT_EXPORTED(prefixOf(found), subpath, base);
   }
   return resolved;
 }
@@ -223,7 +229,7 @@ function resolveImports(found, name, base, conditions) {
       resolution.resolveTarget(imports[match.key], match.key, match.star);
     if (resolved !== undefined && resolved !== null) return resolved;
   }
-  throw new ERR_PACKAGE_IMPORT_NOT_DEFINED(name, found?.folder, base);
+  throw new ERR_PACKAGE_IMPORT_NOT_DEFINED(name, found && prefixOf(found), base);
 }
 
 module.exports = { resolveExports, resolveImports };

@@ -25,3 +25,9 @@ const refusals = {
 for (const [id, code] of Object.entries(refusals)) {
   assert.throws(() => inside(id), { code }, id);
 }
+
+// The errors name the file that refuses.
+const file = path.join(__dirname, 'fixtures/node_modules/conditional/package.json');
+for (const id of ['hidden.js', 'outside']) {
+  assert.throws(() => inside(`conditional/${id}`), ({ message }) => message.includes(` ${file}`), id);
+}
