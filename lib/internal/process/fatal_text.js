@@ -4,7 +4,8 @@
 
 const stacks = require('internal/stack');
 
-const lineLengthMax = 500;
+// The line is shown whole, however long it is, but what underlines it ends here.
+const underlineLengthMax = 1020;
 
 // The place an error comes from: the first frame of the program's own.
 function placeOf(error) {
@@ -19,7 +20,7 @@ function caretFor(text, place) {
   // What an ES module throws rejects a promise, and then only the error's own place is known.
   const isThrown = thrown !== null && !place.file.startsWith('file:');
   const index = !isThrown ? place.column - 1 : thrown.index;
-  return text.slice(0, index).replace(/[^\t]/g, ' ') + '^';
+  return `${text.slice(0, index).replace(/[^\t]/g, ' ')}^`.slice(0, underlineLengthMax);
 }
 
 function excerpt(error) {
@@ -29,7 +30,7 @@ function excerpt(error) {
 function excerptAt(place) {
   if (place === null) return '';
   const text = stacks.sourceLine(place.file, place.line);
-  if (text === undefined || text.length > lineLengthMax) return `${place.file}:${place.line}\n`;
+  if (text === undefined) return `${place.file}:${place.line}\n`;
   return `${place.file}:${place.line}\n${text}\n${caretFor(text, place)}\n`;
 }
 
