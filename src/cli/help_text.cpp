@@ -122,9 +122,8 @@ Others:
   -v, --version                        print the version; with --verbose, of everything
   -h, --help                           print this
 
-NODE_OPTIONS and RONDO_OPTIONS in the environment hold options that come first. UV_THREADPOOL_SIZE is
-the number of threads for files, DNS lookups and cryptography. NODE_PATH lists further folders of
-modules.
+RONDO_OPTIONS in the environment holds options that come first. UV_THREADPOOL_SIZE is the number
+of threads for files, DNS lookups and cryptography. NODE_PATH lists further folders of modules.
 )";
 }
 

@@ -182,25 +182,14 @@ int run(Request request) {
   node::exit_now(environment.run());
 }
 
-// Tools hand options to the processes that they start in Node's variable. Ours comes second, so
-// that it has the last word, and may hold what only Rondo knows.
-std::vector<EnvironmentOptions> options_of_environment() {
-  std::vector<EnvironmentOptions> options;
-  for (const char* const variable : {"NODE_OPTIONS", "RONDO_OPTIONS"}) {
-    if (const char* const text = std::getenv(variable); text != nullptr) {
-      options.push_back({.variable = variable, .text = text});
-    }
-  }
-  return options;
-}
-
 int run_command(int argument_count, char** arguments) {
   open_standard_descriptors();
   // A reader that has gone is an error of the write, also while help is shown.
   std::signal(SIGPIPE, SIG_IGN);
   arguments = os::set_up_process_title(argument_count, arguments);
   const std::vector<std::string> words(arguments, arguments + argument_count);
-  auto request = parse_command_line(words, options_of_environment());
+  const char* from_environment = std::getenv("RONDO_OPTIONS");
+  auto request = parse_command_line(words, from_environment == nullptr ? "" : from_environment);
   if (!request) {
     const std::string program = words.empty() ? "rondo" : words.front();
     node::write_all(STDERR_FILENO, program + ": " + request.error().message + "\n");

@@ -107,7 +107,7 @@ constexpr std::array<std::string_view, 22> not_for_environment = {"-h",
 constexpr std::array<std::string_view, 2> commands = {"explain", "why"};
 
 // A complaint if there is a word that must not be in the variable.
-std::string check_environment(std::span<const std::string> words, std::string_view variable) {
+std::string check_environment(std::span<const std::string> words) {
   for (const std::string& word : words) {
     if (!word.starts_with('-')) {
       continue;
@@ -116,7 +116,7 @@ std::string check_environment(std::span<const std::string> words, std::string_vi
     const Option* option = find_option(name);
     if (option == nullptr ||
         std::ranges::find(not_for_environment, option->name) != not_for_environment.end()) {
-      return name + " is not allowed in " + std::string(variable);
+      return name + " is not allowed in RONDO_OPTIONS";
     }
   }
   return {};
@@ -151,35 +151,26 @@ std::optional<std::vector<std::string>> split_words(std::string_view text) {
   return is_quoted ? std::nullopt : std::optional(std::move(words));
 }
 
-// Nothing if all is well.
-std::optional<Refusal> parse_environment(const EnvironmentOptions& given, Request& request) {
-  const std::string name(given.variable);
-  const auto words = split_words(given.text);
-  if (!words) {
-    return Refusal{"invalid value for " + name + " (unterminated string)"};
-  }
-  if (std::string complaint = check_environment(*words, name); !complaint.empty()) {
-    return Refusal{std::move(complaint)};
-  }
-  const auto end = Parser(*words, request).parse_options(0);
-  if (!end) {
-    return Refusal{name + ": " + end.error().message};
-  }
-  if (*end != words->size()) {
-    return Refusal{name + ": " + (*words)[*end] + " is not allowed: only options are"};
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
-std::expected<Request, Refusal> parse_command_line(
-    std::span<const std::string> arguments, std::span<const EnvironmentOptions> from_environment) {
+std::expected<Request, Refusal> parse_command_line(std::span<const std::string> arguments,
+                                                   std::string_view from_environment) {
   Request request;
-  for (const EnvironmentOptions& given : from_environment) {
-    if (std::optional<Refusal> refusal = parse_environment(given, request)) {
-      return std::unexpected(std::move(*refusal));
-    }
+  const auto split = split_words(from_environment);
+  if (!split) {
+    return std::unexpected(Refusal{"invalid value for RONDO_OPTIONS (unterminated string)"});
+  }
+  const std::vector<std::string>& words = *split;
+  if (std::string complaint = check_environment(words); !complaint.empty()) {
+    return std::unexpected(Refusal{std::move(complaint)});
+  }
+  const auto end = Parser(words, request).parse_options(0);
+  if (!end) {
+    return std::unexpected(Refusal{"RONDO_OPTIONS: " + end.error().message});
+  }
+  if (*end != words.size()) {
+    return std::unexpected(
+        Refusal{"RONDO_OPTIONS: " + words[*end] + " is not allowed: only options are"});
   }
   request.options.exec_argv.clear();
   if (arguments.size() > 1 && std::ranges::find(commands, arguments[1]) != commands.end()) {

@@ -24,16 +24,10 @@ struct Refusal {
   std::string message;
 };
 
-// Options that a variable of the environment holds.
-struct EnvironmentOptions {
-  std::string_view variable;
-  std::string_view text;
-};
-
-// The first argument is the program's name. The options of the environment come before those of the
-// command line.
+// The first argument is the program's name. `from_environment` is RONDO_OPTIONS: options that come
+// before those of the command line.
 [[nodiscard]] std::expected<Request, Refusal> parse_command_line(
-    std::span<const std::string> arguments, std::span<const EnvironmentOptions> from_environment);
+    std::span<const std::string> arguments, std::string_view from_environment);
 
 // The options that a program gives to a worker, as node::Options::ParseExecArgv.
 [[nodiscard]] std::expected<node::Options, std::string> parse_worker_options(

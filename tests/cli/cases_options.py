@@ -284,36 +284,27 @@ def environment_file_is_missing(runtime):
 @case()
 def options_in_the_environment(runtime):
     runtime.write("first.js", "console.log('first')")
+    variable = runtime.options_variable
+    runtime.run("-e", "console.log('main', process.execArgv.length)",
+                env={variable: "--require ./first.js --no-warnings"}
+                ).exits(0).prints("first\nmain 2\n")
     runtime.write("with space.js", "console.log('with space')")
-    for variable in runtime.options_variables:
-        runtime.run("-e", "console.log('main', process.execArgv.length)",
-                    env={variable: "--require ./first.js --no-warnings"}
-                    ).exits(0).prints("first\nmain 2\n")
-        runtime.run("-e", "1", env={variable: '--require "./with space.js"'}).exits(0).prints(
-            "with space\n")
-        runtime.run("-e", "Promise.reject(new Error('x'))",
-                    env={variable: "--unhandled-rejections=none"}).exits(0)
+    runtime.run("-e", "1", env={variable: '--require "./with space.js"'}).exits(0).prints(
+        "with space\n")
+    runtime.run("-e", "Promise.reject(new Error('x'))",
+                env={variable: "--unhandled-rejections=none"}).exits(0)
 
 
 @case()
 def options_that_the_environment_must_not_have(runtime):
-    for variable in runtime.options_variables:
-        for option in ("-e", "--check", "--print", "--version", "--help"):
-            runtime.run("-e", "1", env={variable: option}).exits(9).complains(
-                f"{option} is not allowed in {variable}")
-        runtime.run("-e", "1", env={variable: "--no-such-thing"}).exits(9).complains(
-            f"--no-such-thing is not allowed in {variable}")
-        runtime.run("-e", "1", env={variable: '--require "open'}).exits(9).complains(
-            f"invalid value for {variable}", "unterminated string")
-
-
-@case(only_rondo=True)
-def our_variable_comes_second(runtime):
-    for name in ("first", "second"):
-        runtime.write(f"{name}.js", f"console.log('{name}')")
-    runtime.run("-e", "1", env={"RONDO_OPTIONS": "--require ./second.js",
-                                "NODE_OPTIONS": "--require ./first.js"}
-                ).exits(0).prints("first\nsecond\n")
+    variable = runtime.options_variable
+    for option in ("-e", "--check", "--print", "--version", "--help"):
+        runtime.run("-e", "1", env={variable: option}).exits(9).complains(
+            f"{option} is not allowed in {variable}")
+    runtime.run("-e", "1", env={variable: "--no-such-thing"}).exits(9).complains(
+        f"--no-such-thing is not allowed in {variable}")
+    runtime.run("-e", "1", env={variable: '--require "open'}).exits(9).complains(
+        f"invalid value for {variable}", "unterminated string")
 
 
 @case()

@@ -74,8 +74,8 @@ class Runtime:
         self.folder = Path(folder)
 
     @property
-    def options_variables(self):
-        return ["NODE_OPTIONS"] if self.is_node else ["NODE_OPTIONS", "RONDO_OPTIONS"]
+    def options_variable(self):
+        return "NODE_OPTIONS" if self.is_node else "RONDO_OPTIONS"
 
     def write(self, name, content):
         path = self.folder / name
