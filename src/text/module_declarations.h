@@ -28,11 +28,10 @@ class ModuleDeclarations {
     if (is_keyword(token)) {
       begin(token, Exported::no);
     } else if (text_.is_word(token, "function")) {
-      const bool follows_async = text_.is_word(before, "async");
       is_function_declared_ =
-          follows_async || before.kind == TokenKind::end || is_punctuator(before, ";") ||
-          is_punctuator(before, "}") ||
-          (token.is_on_new_line && text_.lexer().brackets().ends_expression(before));
+          text_.is_word(before, "async") ? is_async_first_ : can_begin_statement(token, before);
+    } else if (text_.is_word(token, "async")) {
+      is_async_first_ = can_begin_statement(token, before);
     } else if (text_.is_word(before, "class") && !text_.is_word(token, "extends")) {
       names_.declare(token, false);
     } else if (text_.is_word(before, "function") || is_punctuator(before, "*")) {
@@ -78,6 +77,12 @@ class ModuleDeclarations {
   }
 
  private:
+  [[nodiscard]] bool can_begin_statement(const Token& token, const Token& before) const {
+    return before.kind == TokenKind::end || is_punctuator(before, ";") ||
+           is_punctuator(before, "}") ||
+           (token.is_on_new_line && text_.lexer().brackets().ends_expression(before));
+  }
+
   // One of a declaration's names; patterns only if they are not exported.
   void see_declared(const Token& token) {
     is_name_expected_ = false;
@@ -123,6 +128,7 @@ class ModuleDeclarations {
   bool is_exported_ = false;
   bool is_name_expected_ = false;
   bool is_function_declared_ = false;
+  bool is_async_first_ = false;  // The word `async` that was seen last begins a statement.
 };
 
 }  // namespace rondo::text

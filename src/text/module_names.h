@@ -25,9 +25,11 @@ class ModuleNames {
                                is_constant ? Declared::constant : Declared::variable);
   }
 
-  // A module must not declare a function twice.
+  // A module must not declare a function twice. Of words that were perhaps only keys of a pattern
+  // behind `const`, the engine tells.
   void declare_function(const Token& name) {
-    if (declared_.contains(text_.text_of(name))) {
+    const auto found = declared_.find(text_.text_of(name));
+    if (found != declared_.end() && found->second != Declared::perhaps_constant) {
       text_.fail();
     }
     declare(name, false);

@@ -1,5 +1,7 @@
 #include "text/module_scan.h"
 
+#include <utility>
+
 #include "text/assigned_names.h"
 #include "text/awaited_operands.h"
 #include "text/module_declarations.h"
@@ -36,13 +38,19 @@ class ModuleScanner {
  private:
   void see(const Token& token) {
     const Token before = text_.lexer().before();
+    if (has_doubtful_word_) {
+      settle_doubtful_word(token);
+    }
+    const bool is_behind_key = std::exchange(can_be_key_, false) && is_behind_key_of(token);
     const bool is_outside = is_outermost(token);
     tell_awaited(awaited_.end_before(token, before));
     if (is_outside && text_.unfinished() != Unfinished::nothing) {
       see_unfinished(token, before);
     }
     assigned_.see(token, before, declarations_.is_outer_declarator(token));
-    if (text_.is_word(before, "import")) {
+    if (is_behind_key) {
+      // The word was only a name.
+    } else if (text_.is_word(before, "import")) {
       requests_.see_import(before, token, is_outside);
     } else if (text_.is_word(before, "eval") && is_punctuator(token, "(")) {
       text_.add(ModulePart::evaluates);
@@ -77,7 +85,7 @@ class ModuleScanner {
                text_.lexer().closed().encloses == Enclosed::import_call) {
       import_call_end_ = token.end;
     } else if (is_punctuator(token, "{") && text_.lexer().before().end == import_call_end_) {
-      text_.fail();  // A method of that name.
+      text_.fail();  // Perhaps a method of that name.
     } else if (is_punctuator(token, "}") && is_outside &&
                text_.unfinished() == Unfinished::default_class &&
                text_.lexer().closed().encloses == Enclosed::class_body) {
@@ -86,23 +94,45 @@ class ModuleScanner {
   }
 
   void see_word(const Token& token, const Token& before, bool is_outside) {
+    const auto& brackets = text_.lexer().brackets();
     if (text_.is_word(token, "await")) {
-      if (!text_.lexer().brackets().is_in_function()) {
+      can_be_key_ = brackets.can_be_key_behind(before);
+      if (!brackets.is_in_function() && !can_be_key_) {
         see_await(token, before);
       }
     } else if (text_.is_word(token, "return") || text_.is_word(token, "yield")) {
-      if (!text_.lexer().brackets().is_in_function()) {
-        text_.fail();
-      }
+      see_doubtful_word(before, !brackets.is_in_function());
     } else if (text_.is_word(token, "arguments")) {
-      if (!text_.lexer().brackets().is_in_method()) {
-        text_.fail();
-      }
+      see_doubtful_word(before, !brackets.is_in_method());
+    } else if (text_.is_word(token, "import") && !is_outside) {
+      can_be_key_ = brackets.can_be_key_behind(before);
     } else if (is_outside && text_.is_word(token, "export")) {
       exports_.see(token);
     } else if (is_outside) {
       declarations_.see_word(token, before);
     }
+  }
+
+  // Outside of functions some words mean something else in the function that is made of the module.
+  // The token behind such a word tells whether it is only a name there.
+  void see_doubtful_word(const Token& before, bool is_doubtful) {
+    has_doubtful_word_ = is_doubtful;
+    can_be_key_ = text_.lexer().brackets().can_be_key_behind(before);
+  }
+
+  void settle_doubtful_word(const Token& token) {
+    has_doubtful_word_ = false;
+    if (!can_be_key_ || !is_behind_key_of(token)) {
+      text_.fail();
+    }
+  }
+
+  // Whether a token can stand behind the name of a property or a method, and not behind a value.
+  bool is_behind_key_of(const Token& token) const {
+    const auto& brackets = text_.lexer().brackets();
+    return is_punctuator(token, ":") || is_punctuator(token, "(") ||
+           (brackets.is_directly_in(Enclosed::class_body) &&
+            (is_punctuator(token, "=") || is_punctuator(token, ";")));
   }
 
   // Whether the engine takes `await`, before this token, for the name of a variable.
@@ -126,7 +156,9 @@ class ModuleScanner {
 
   void see_await(const Token& word, const Token& before) {
     if (text_.lexer().brackets().is_in_arrow()) {
-      text_.fail();
+      if (!text_.lexer().brackets().is_in_async()) {
+        text_.fail();
+      }
     } else if (text_.is_word(before, "for")) {
       text_.add(ModulePart::awaited_loop);
     } else {
@@ -141,8 +173,8 @@ class ModuleScanner {
   }
 
   void finish() {
-    if (!text_.lexer().open().empty() || text_.lexer().brackets().is_broken() ||
-        awaited_.has_failed() || assigned_.has_failed() ||
+    if (has_doubtful_word_ || !text_.lexer().open().empty() ||
+        text_.lexer().brackets().is_broken() || awaited_.has_failed() || assigned_.has_failed() ||
         text_.unfinished() == Unfinished::default_class) {
       text_.fail();
     }
@@ -161,6 +193,8 @@ class ModuleScanner {
   ModuleExports<Char> exports_{text_, names_, requests_, declarations_};
   AwaitedOperands<Char> awaited_{text_.lexer()};
   AssignedNames<Char> assigned_{text_.lexer()};
+  bool has_doubtful_word_ = false;
+  bool can_be_key_ = false;  // The word that was seen last.
   std::size_t import_call_end_ = static_cast<std::size_t>(-1);
 };
 

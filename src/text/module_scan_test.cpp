@@ -108,10 +108,9 @@ TEST(ModuleScan, TellsCodeFromText) {
 
 TEST(ModuleScan, LeavesTheRestToAParser) {
   for (const std::string_view text :
-       {"await function() {}()", "a = async () => await b, c", "export const {a = 1} = b",
-        "export {a}", "a(", "]", "return 1", "arguments", "new.target",
-        "function a() {} function a() {}", "'a", "export let a; export {a}",
-        "x = { import(a) { } }", "export {a as 'b'} from 'c'", "a <!-- b", "\\u0061wait",
+       {"await function() {}()", "a = () => await b, c", "export const {a = 1} = b", "export {a}",
+        "a(", "]", "return 1", "arguments", "new.target", "function a() {} function a() {}", "'a",
+        "export let a; export {a}", "export {a as 'b'} from 'c'", "a <!-- b", "\\u0061wait",
         "import defer * as a from 'b'"}) {
     EXPECT_EQ(scan(text), std::nullopt) << text;
   }
@@ -124,6 +123,54 @@ TEST(ModuleScan, FindsWhatIsAwaited) {
                                                 number(ModulePart::awaited), 0, 5, 14}));
   EXPECT_EQ(scan("for await (a of b) {}"), Numbers{number(ModulePart::awaited_loop)});
   EXPECT_EQ(scan("a = () => b\nawait c"), (Numbers{number(ModulePart::awaited), 12, 17, 19}));
+}
+
+TEST(ModuleScan, KnowsWhatArrowFunctionsAwait) {
+  for (const std::string_view text :
+       {"a = async () => await b, c", "a = async b => (await c).d", "a = async (b) => [await c]",
+        "a = b => async c => await (d)", "a = async b => b ? await c : await d",
+        "f(async () => await a, b)", "a = { b: async () => `${await c}` }",
+        "function a() { return async b => await (c) }"}) {
+    EXPECT_EQ(scan(text), Numbers{}) << text;
+  }
+  EXPECT_EQ(scan("a = async () => b, await c"), (Numbers{number(ModulePart::awaited), 19, 24, 26}));
+  EXPECT_EQ(scan("a = async () => b\n'c', await d"),
+            (Numbers{number(ModulePart::awaited), 23, 28, 30}));
+  for (const std::string_view text :
+       {"a = async b => c => await d", "a = b ? async () => c : await d",
+        "a = (async, b) => await c", "a = b => c ? async () => d : await e",
+        "a = b.async (c) => await d"}) {
+    EXPECT_EQ(scan(text), std::nullopt) << text;
+  }
+}
+
+TEST(ModuleScan, TellsKeysFromWordsOfFunctions) {
+  for (const std::string_view text :
+       {"a = { return: 1, arguments: b, yield: c }", "a = { return() { }, arguments(b) { } }",
+        "const { arguments: a, return: b = 1 } = c", "class A { return() { } arguments() { } }",
+        "a = b => { const { arguments: c } = b }", "class A { a; arguments = b; return; c }",
+        "class A { async import(a) { return await (a) } static arguments() { } }",
+        "a = { import(b) { return 1 }, async import(b) { await (b) }, *import() { yield 1 } }",
+        "class A { get await() { } set await(a) { } }", "a = { await: 1 }",
+        "function a() { return { await: 1, await(b) { } } }",
+        "const { a: b } = c; function a() { }", "const a = async function a() { }"}) {
+    EXPECT_TRUE(scan(text).has_value()) << text;
+  }
+  for (const std::string_view text :
+       {"a = { arguments }", "a = { b: arguments }", "a = b ? arguments : c", "a = [arguments, b]",
+        "a = (b, arguments)", "class A { a = arguments }", "if (a) { arguments(b) }",
+        "{ return (a) }", "a = { [arguments]: 1 }", "const a = 1; function a() { }",
+        "async function a() { } function a() { }", "function a() { return b ? await : c }"}) {
+    EXPECT_EQ(scan(text), std::nullopt) << text;
+  }
+}
+
+TEST(ModuleScan, TellsCallsOfImportFromMethods) {
+  EXPECT_EQ(scan("a = { b: import(c), import(d) { } }"),
+            (Numbers{number(ModulePart::dynamic_import), 9, 15}));
+  EXPECT_EQ(scan("class A { a = import(b); import() { } }"),
+            (Numbers{number(ModulePart::dynamic_import), 14, 20}));
+  EXPECT_EQ(scan("() => { import(a) }"), (Numbers{number(ModulePart::dynamic_import), 8, 14}));
 }
 
 TEST(ModuleScan, KnowsFunctions) {

@@ -19,6 +19,9 @@ constexpr std::array<std::string_view, 18> operator_words = {
 constexpr std::array<std::string_view, 6> control_words = {"if",   "for",    "while",
                                                            "with", "switch", "catch"};
 
+// Between these words and the parentheses of a method stands its name.
+constexpr std::array<std::string_view, 4> modifiers = {"async", "get", "set", "static"};
+
 // Behind these words a brace begins a pattern.
 constexpr std::array<std::string_view, 3> declaring_words = {"let", "const", "var"};
 
@@ -131,8 +134,7 @@ void ScriptBrackets<Char>::track(const Token& token) {
       enclosing().questions++;
       break;
     case ':':
-      is_colon_of_condition_ = enclosing().questions > 0;
-      enclosing().questions -= is_colon_of_condition_ ? 1 : 0;
+      track_colon();
       break;
     default:
       break;
@@ -140,13 +142,47 @@ void ScriptBrackets<Char>::track(const Token& token) {
 }
 
 template <class Char>
+void ScriptBrackets<Char>::track_colon() {
+  Bracket& around = enclosing();
+  is_colon_of_condition_ = around.questions > 0;
+  around.questions -= is_colon_of_condition_ ? 1 : 0;
+  // The body of an arrow function ends with the branch that it stands in; there may be one around.
+  around.is_arrow_async &= around.questions >= around.arrow_questions;
+}
+
+template <class Char>
 bool ScriptBrackets<Char>::is_in_async() const {
   for (auto bracket = open_.rbegin(); bracket != open_.rend(); ++bracket) {
-    if (bracket->has_arrow || is_function(bracket->encloses)) {
-      return bracket->is_async && !bracket->has_arrow;
+    if (bracket->has_arrow) {
+      return bracket->is_arrow_async;
+    }
+    if (is_function(bracket->encloses)) {
+      return bracket->is_async;
     }
   }
-  return false;
+  return outermost_.has_arrow && outermost_.is_arrow_async;
+}
+
+// Whether the arrow that was read last is that of an asynchronous function.
+template <class Char>
+bool ScriptBrackets<Char>::is_async_arrow() const {
+  return is_punctuator(before_, ")") ? closed_.follows_async : is_async_word(before_before_);
+}
+
+// Whether a token in a new line surely begins a statement, behind what can end one.
+template <class Char>
+bool ScriptBrackets<Char>::begins_statement(const Token& token) const {
+  switch (token.kind) {
+    case TokenKind::word:
+      return !is_word(token, "in") && !is_word(token, "instanceof");
+    case TokenKind::punctuator:
+      return is_punctuator(token, "{") || is_punctuator(token, "!") || is_punctuator(token, "~") ||
+             is_punctuator(token, "++") || is_punctuator(token, "--");
+    case TokenKind::template_part:
+      return false;
+    default:
+      return true;
+  }
 }
 
 // Where the body of an arrow function begins, if it is an expression, and where it surely ends.
@@ -155,12 +191,16 @@ void ScriptBrackets<Char>::track_arrow(const Token& token) {
   Bracket& around = enclosing();
   const bool is_punctuator = token.kind == TokenKind::punctuator;
   if (last_.kind == TokenKind::punctuator && last_.code == punctuator_code("=>")) {
-    around.has_arrow |= !is_punctuator || token.code != '{';
+    if (!is_punctuator || token.code != '{') {
+      around.has_arrow = true;
+      around.is_arrow_async = is_async_arrow();
+      around.arrow_questions = around.questions;
+    }
   } else if (is_punctuator && (token.code == ',' || token.code == ';')) {
     around.has_arrow = false;
-  } else if (token.kind == TokenKind::word && token.is_on_new_line && ends_expression(last_) &&
+  } else if (token.is_on_new_line && ends_expression(last_) &&
              (around.encloses == Enclosed::block || is_function(around.encloses)) &&
-             !is_word(token, "in") && !is_word(token, "instanceof")) {
+             begins_statement(token)) {
     around.has_arrow = false;
   }
 }
@@ -200,7 +240,7 @@ void ScriptBrackets<Char>::track_method(const Token& token) {
 template <class Char>
 bool ScriptBrackets<Char>::begins_async(Enclosed encloses) {
   if (encloses == Enclosed::arrow_body) {
-    return is_punctuator(before_, ")") ? closed_.follows_async : is_async_word(before_before_);
+    return is_async_arrow();
   }
   if (encloses == Enclosed::function_body) {
     return is_punctuator(last_, ")") && closed_.is_async;
@@ -241,8 +281,21 @@ void ScriptBrackets<Char>::pop(std::uint32_t closing) {
 }
 
 template <class Char>
+bool ScriptBrackets<Char>::can_be_key_behind(const Token& token) const {
+  if (token.kind == TokenKind::word) {
+    return is_directly_in_members() && is_one_of(token, modifiers);
+  }
+  const bool is_first = is_punctuator(token, "{") || is_punctuator(token, "*");
+  if (is_directly_in(Enclosed::object)) {
+    return is_first || is_punctuator(token, ",");
+  }
+  return is_directly_in(Enclosed::class_body) &&
+         (is_first || is_punctuator(token, "}") || is_punctuator(token, ";"));
+}
+
+template <class Char>
 Enclosed ScriptBrackets<Char>::parenthesis() const {
-  if (is_word(last_, "import") && !last_.is_property) {
+  if (is_word(last_, "import") && !last_.is_property && !can_be_key_behind(before_)) {
     return Enclosed::import_call;
   }
   if (is_directly_in_members()) {

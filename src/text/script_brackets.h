@@ -31,13 +31,15 @@ struct Bracket {
   Enclosed encloses;
   bool awaits_class_body = false;
   bool has_arrow = false;       // Perhaps in an arrow function without braces.
+  bool is_arrow_async = false;  // And surely in it, and it is asynchronous.
   bool is_index = false;        // Surely behind an expression.
   bool is_declared = false;     // A pattern behind let, const or var.
   bool is_async = false;        // Parameters or body of a function that surely is asynchronous.
   bool follows_async = false;   // Behind that word: if they are parameters, those of an arrow.
   bool has_async_name = false;  // In it stands the name of an asynchronous method, and no more yet.
   std::uint32_t questions = 0;  // Open conditional expressions.
-  std::size_t word_count = 0;   // How many words there were before it.
+  std::uint32_t arrow_questions = 0;  // Those that were open where the arrow function began.
+  std::size_t word_count = 0;         // How many words there were before it.
 };
 
 template <class Char>
@@ -77,6 +79,8 @@ class ScriptBrackets {
   // Whether the innermost function surely is asynchronous.
   [[nodiscard]] bool is_in_async() const;
 
+  // Whether a word behind this token can be the name of a property or a method.
+  [[nodiscard]] bool can_be_key_behind(const Token& token) const;
   [[nodiscard]] bool ends_expression(const Token& token) const;
   // Whether a slash divides what stands before it.
   [[nodiscard]] bool is_division() const;
@@ -93,6 +97,9 @@ class ScriptBrackets {
 
   void track(const Token& token);
   void track_arrow(const Token& token);
+  void track_colon();
+  [[nodiscard]] bool begins_statement(const Token& token) const;
+  [[nodiscard]] bool is_async_arrow() const;
   void track_word(const Token& token);
   void track_method(const Token& token);
   void push(Enclosed encloses);

@@ -13,6 +13,9 @@ const { Interface } = require('internal/modules/esm/analyze');
 const { Edits } = require('internal/modules/esm/edits');
 const { prefix: { length: prefixLength } } = require('internal/modules/wrapper');
 
+// Texts of this length are parsed in some ten milliseconds.
+const parsedLengthMax = 32768;
+
 // What src/text/module_scan.h tells, in its order, with the number of operands.
 const parts = [
   ['request', 4], ['attribute', 4], ['importDefault', 2], ['importNamespace', 2],
@@ -43,6 +46,8 @@ class QuickTranslator {
     this.hasAwait = false;
     // Imports of built-in modules, which change if the program wants it.
     this.watched = new Set();
+    // Those of them that do not follow.
+    this.fixed = new Set();
   }
 
   read(numbers) {
@@ -145,7 +150,8 @@ class QuickTranslator {
 
   // The variables of the imports.
   variables() {
-    const { importsName, watched } = this;
+    const { importsName } = this;
+    const watched = this.watched.difference(this.fixed);
     const fixed = [];
     for (const local of this.interface.imports.keys()) if (!watched.has(local)) fixed.push(local);
     let text = fixed.length === 0 ? '' : `const{${fixed}}=${importsName};`;
@@ -192,8 +198,11 @@ function transformQuickly(source, watched = []) {
   translator.read(new Int32Array(found.buffer));
   translator.interface.finish();
   for (const local of watched) translator.watched.add(local);
-  // To assign to what may change would not be an error.
-  if (!translator.watched.isDisjointFrom(translator.assigned)) return undefined;
+  // To assign to what may change would not be an error. Nearly always it is another variable of that
+  // name, which only a parser can tell. With a large text that takes longer than all else, and then
+  // it is the change that goes unnoticed.
+  translator.fixed = translator.watched.intersection(translator.assigned);
+  if (translator.fixed.size > 0 && text.length <= parsedLengthMax) return undefined;
   return {
     text: translator.translate(),
     interface: translator.interface,
