@@ -428,14 +428,8 @@ module.exports = {
   constants,
 };
 
-// As in Node they are there if the command line asks for them.
-function hasModules() {
-  const flag = '--experimental-vm-modules';
-  return process.execArgv.includes(flag) ||
-    (process.env.NODE_OPTIONS ?? '').split(/\s+/).includes(flag);
-}
-
-if (hasModules()) {
+// As in Node they are there if an option asks for them.
+if (internalBinding('core').options.vmModules) {
   defineLazyProperties(module.exports, 'internal/vm/modules',
                        ['Module', 'SourceTextModule', 'SyntheticModule']);
 }

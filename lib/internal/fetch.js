@@ -8,7 +8,7 @@ function load() {
   undici = require('internal/deps/undici');
   const { env } = process;
   const hasProxy = env.HTTP_PROXY || env.HTTPS_PROXY || env.http_proxy || env.https_proxy;
-  if (env.NODE_USE_ENV_PROXY === '1' && hasProxy) {
+  if (internalBinding('core').options.useEnvProxy && hasProxy) {
     undici.setGlobalDispatcher(new undici.EnvHttpProxyAgent());
   }
 }

@@ -17,8 +17,7 @@ const flags = {
   '--input-type': () => options.inputType,
   '--insecure-http-parser': () => options.insecureHttpParser,
   '--max-http-header-size': () => options.maxHttpHeaderSize,
-  '--pending-deprecation': () =>
-    options.pendingDeprecation || process.env.NODE_PENDING_DEPRECATION === '1',
+  '--pending-deprecation': () => options.pendingDeprecation,
   '--preserve-symlinks': () => options.preserveSymlinks,
   '--preserve-symlinks-main': () => options.preserveSymlinksMain,
   '--redirect-warnings': () => options.redirectWarnings,
@@ -49,8 +48,11 @@ const listsOfTests = new Set([
 
 // Those of the test runner come in the same way; some can be given several times.
 function testOption(name) {
-  const given = options.test?.filter((text) => text === name || text.startsWith(`${name}=`)) ?? [];
-  const values = given.map((text) => (text === name ? true : text.slice(name.length + 1)));
+  const negated = name.replace('--', '--no-');
+  const given = options.test?.filter((text) =>
+    text === name || text === negated || text.startsWith(`${name}=`)) ?? [];
+  const values = given.map((text) => (text.includes('=') ? text.slice(name.length + 1) :
+    text === name));
   return listsOfTests.has(name) ? values : values.at(-1);
 }
 

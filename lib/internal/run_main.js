@@ -28,6 +28,9 @@ module.exports = function runMain() {
     require('internal/process/env_file').load(options.envFiles);
   }
   if (options.traceWarnings || options.noWarnings) require('internal/process/warning').listen();
+  if (options.wantsCoverage) {
+    process.emitWarning('NODE_V8_COVERAGE is not supported: no coverage will be written');
+  }
   if (options.channelFd !== undefined) {
     require('internal/child_process/channel').adoptChannel(options.channelFd);
     if (process.env.WATCH_REPORT_DEPENDENCIES) require('internal/main/watch').report();

@@ -90,12 +90,21 @@ function readArguments(filename, options) {
   return { argv, name, source, variables };
 }
 
-function create({ execArgv, resourceLimits, trackUnmanagedFds }, { name, variables }) {
+// An environment of its own brings options of its own; undefined without one.
+function ownNodeOptions({ env }) {
+  if (env === undefined || env === null || env === SHARE_ENV || env === process.env) return undefined;
+  return `${env.NODE_OPTIONS ?? ''}`;
+}
+
+function create(options, { name, variables }) {
+  const { execArgv, resourceLimits, trackUnmanagedFds } = options;
   const wanted = limits.read(resourceLimits);
   const made = binding.create(
     execArgv || undefined, variables, wanted, wanted[limits.kStackSize], name,
-    limits.heapSize(resourceLimits), Boolean(trackUnmanagedFds ?? true));
-  if (typeof made === 'string') throw new ERR_WORKER_INVALID_EXEC_ARGV(made.split(', '));
+    limits.heapSize(resourceLimits), Boolean(trackUnmanagedFds ?? true), ownNodeOptions(options));
+  if (typeof made[0] === 'string') {
+    throw new ERR_WORKER_INVALID_EXEC_ARGV(made[1].split(', '), `invalid ${made[0]}`);
+  }
   return { number: made[0], parcel: made[1], limits: wanted };
 }
 

@@ -122,8 +122,9 @@ Others:
   -v, --version                        print the version; with --verbose, of everything
   -h, --help                           print this
 
-RONDO_OPTIONS in the environment holds options that come first. UV_THREADPOOL_SIZE is the number
-of threads for files, DNS lookups and cryptography. NODE_PATH lists further folders of modules.
+NODE_OPTIONS in the environment holds options that come first, then come those of RONDO_OPTIONS, in
+which also options can be that Node does not have. UV_THREADPOOL_SIZE is the number of threads for
+files, DNS lookups and cryptography. NODE_PATH lists further folders of modules.
 )";
 }
 

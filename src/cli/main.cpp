@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/environment_options.h"
 #include "cli/help_text.h"
 #include "cli/options_parser.h"
 #include "js/engine.h"
@@ -118,14 +119,22 @@ class HeapSize {
   bool is_given_;
 };
 
+std::string_view variable_or_nothing(std::string_view name) {
+  const char* value = std::getenv(std::string(name).c_str());
+  return value == nullptr ? "" : value;
+}
+
 // What Node takes from its environment as well.
 void apply_environment(node::Options& options) {
-  const auto is_set = [](const char* name) {
-    const char* value = std::getenv(name);
-    return value != nullptr && std::string_view(value) == "1";
-  };
+  const auto is_set = [](std::string_view name) { return variable_or_nothing(name) == "1"; };
   options.preserves_symlinks |= is_set("NODE_PRESERVE_SYMLINKS");
   options.preserves_main_symlink |= is_set("NODE_PRESERVE_SYMLINKS_MAIN");
+  options.has_pending_deprecations |= is_set("NODE_PENDING_DEPRECATION");
+  options.uses_env_proxy |= is_set("NODE_USE_ENV_PROXY");
+  options.wants_coverage = !variable_or_nothing("NODE_V8_COVERAGE").empty();
+  if (options.warnings_file.empty()) {
+    options.warnings_file = variable_or_nothing("NODE_REDIRECT_WARNINGS");
+  }
 }
 
 // A shell ignores some signals for what it runs in the background, and those who are started
@@ -145,7 +154,8 @@ int run(Request request) {
   choose_input(request);
   apply_environment(request.options);
   const auto path = os::executable_path();
-  request.options.parse_exec_argv = parse_worker_options;
+  request.options.parse_for_worker = parse_worker_options;
+  request.options.list_environment_flags = flags_for_environment;
   request.options.exec_path = path ? *path : request.options.argv.front();
   node::remember_standard_descriptors();
   take_ignored_signals();
@@ -188,8 +198,10 @@ int run_command(int argument_count, char** arguments) {
   std::signal(SIGPIPE, SIG_IGN);
   arguments = os::set_up_process_title(argument_count, arguments);
   const std::vector<std::string> words(arguments, arguments + argument_count);
-  const char* from_environment = std::getenv("RONDO_OPTIONS");
-  auto request = parse_command_line(words, from_environment == nullptr ? "" : from_environment);
+  auto request = parse_command_line(
+      words, {.node_options = variable_or_nothing(node_variable),
+              .rondo_options = variable_or_nothing(own_variable),
+              .is_watched = std::getenv("WATCH_REPORT_DEPENDENCIES") != nullptr});
   if (!request) {
     const std::string program = words.empty() ? "rondo" : words.front();
     node::write_all(STDERR_FILENO, program + ": " + request.error().message + "\n");

@@ -6,7 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include "cli/environment_options.h"
 #include "cli/options_table.h"
+#include "cli/unknown_options.h"
 
 namespace rondo::cli {
 
@@ -42,9 +44,9 @@ class Parser {
     request_.options.exec_argv.push_back(argument);
     const std::size_t equals = argument.starts_with("--") ? argument.find('=') : std::string::npos;
     const std::string name = argument.substr(0, equals);
-    const Option* option = find_option(name);
+    const auto [option, is_opposite] = find_option_or_opposite(name);
     if (option == nullptr) {
-      return bad_option(name);
+      return explain_unknown(name);
     }
     std::string value;
     if (option->value == Value::none) {
@@ -62,14 +64,35 @@ class Parser {
     } else {
       return name + " requires an argument";
     }
-    if (std::string complaint = option->apply(request_, value); !complaint.empty()) {
-      return name + " " + complaint;
+    if (option->flag != nullptr) {
+      request_.options.*option->flag = option->wanted != is_opposite;
+      return {};
+    }
+    if (option->apply != nullptr) {
+      if (std::string complaint = option->apply(request_, value); !complaint.empty()) {
+        return name + " " + complaint;
+      }
     }
     if (option->list != nullptr) {
-      const std::string listed(option->name);
+      const std::string listed(is_opposite ? name : option->name);
       (request_.options.*option->list).push_back(value.empty() ? listed : listed + '=' + value);
     }
     return {};
+  }
+
+  static std::string explain_unknown(const std::string& name) {
+    constexpr std::string_view negation = "--no-";
+    if (!name.starts_with(negation)) {
+      return bad_option(name);
+    }
+    const std::string opposite = "--" + name.substr(negation.size());
+    const Option* option = find_option(opposite);
+    if (option == nullptr) {
+      return is_unsupported_option(opposite) ? name + " is not supported" : bad_option(name);
+    }
+    return option->value == Value::none
+               ? name + " is not supported"
+               : name + " is an invalid negation because it is not a boolean option";
   }
 
   [[nodiscard]] bool is_value_next() const {
@@ -81,98 +104,29 @@ class Parser {
   std::size_t next_ = 0;
 };
 
-// Those that say what to run belong to one command, not to all that are started from somewhere.
-constexpr std::array<std::string_view, 22> not_for_environment = {"-h",
-                                                                  "--help",
-                                                                  "-v",
-                                                                  "--version",
-                                                                  "-e",
-                                                                  "--eval",
-                                                                  "-p",
-                                                                  "-pe",
-                                                                  "--print",
-                                                                  "-c",
-                                                                  "--check",
-                                                                  "-i",
-                                                                  "--interactive",
-                                                                  "--expose-internals",
-                                                                  "--record-fd",
-                                                                  "--why-fd",
-                                                                  "--test",
-                                                                  "--run",
-                                                                  "--watch",
-                                                                  "--watch-path"};
-
 // Commands of our own; what follows is theirs. A script of that name is run as ./explain.
 constexpr std::array<std::string_view, 2> commands = {"explain", "why"};
-
-// A complaint if there is a word that must not be in the variable.
-std::string check_environment(std::span<const std::string> words) {
-  for (const std::string& word : words) {
-    if (!word.starts_with('-')) {
-      continue;
-    }
-    const std::string name = word.substr(0, word.find('='));
-    const Option* option = find_option(name);
-    if (option == nullptr ||
-        std::ranges::find(not_for_environment, option->name) != not_for_environment.end()) {
-      return name + " is not allowed in RONDO_OPTIONS";
-    }
-  }
-  return {};
-}
-
-// Nothing if a quote is left open.
-std::optional<std::vector<std::string>> split_words(std::string_view text) {
-  std::vector<std::string> words;
-  std::string word;
-  bool is_quoted = false;
-  bool has_word = false;
-  for (std::size_t index = 0; index < text.size(); ++index) {
-    const char character = text[index];
-    if (character == '\\' && is_quoted && index + 1 < text.size()) {
-      word += text[++index];
-    } else if (character == '"') {
-      is_quoted = !is_quoted;
-      has_word = true;
-    } else if (character == ' ' && !is_quoted) {
-      if (has_word) {
-        words.push_back(std::exchange(word, {}));
-      }
-      has_word = false;
-    } else {
-      word += character;
-      has_word = true;
-    }
-  }
-  if (has_word) {
-    words.push_back(word);
-  }
-  return is_quoted ? std::nullopt : std::optional(std::move(words));
-}
 
 }  // namespace
 
 std::expected<Request, Refusal> parse_command_line(std::span<const std::string> arguments,
-                                                   std::string_view from_environment) {
+                                                   const EnvironmentTexts& environment) {
   Request request;
-  const auto split = split_words(from_environment);
-  if (!split) {
-    return std::unexpected(Refusal{"invalid value for RONDO_OPTIONS (unterminated string)"});
-  }
-  const std::vector<std::string>& words = *split;
-  if (std::string complaint = check_environment(words); !complaint.empty()) {
-    return std::unexpected(Refusal{std::move(complaint)});
-  }
-  const auto end = Parser(words, request).parse_options(0);
-  if (!end) {
-    return std::unexpected(Refusal{"RONDO_OPTIONS: " + end.error().message});
-  }
-  if (*end != words.size()) {
-    return std::unexpected(
-        Refusal{"RONDO_OPTIONS: " + words[*end] + " is not allowed: only options are"});
+  for (const auto& [variable, text] : {std::pair(node_variable, environment.node_options),
+                                       std::pair(own_variable, environment.rondo_options)}) {
+    const auto words = split_variable(variable, text);
+    if (!words) {
+      return std::unexpected(words.error());
+    }
+    // As in Node, what is no option ends them.
+    if (const auto end = Parser(*words, request).parse_options(0); !end) {
+      return std::unexpected(end.error());
+    }
   }
   request.options.exec_argv.clear();
+  if (environment.is_watched) {
+    request.options.command.clear();
+  }
   if (arguments.size() > 1 && std::ranges::find(commands, arguments[1]) != commands.end()) {
     request.options.command = arguments[1];
     request.options.argv.assign(arguments.begin(), arguments.end());
@@ -223,27 +177,60 @@ std::expected<Request, Refusal> parse_command_line(std::span<const std::string> 
   return request;
 }
 
-std::expected<node::Options, std::string> parse_worker_options(std::span<const std::string> words) {
-  // They concern the whole process.
+namespace {
+
+// They concern the whole process.
+bool is_for_workers(std::string_view name) {
   constexpr std::array<std::string_view, 7> not_for_workers = {
       "--title",        "--abort-on-uncaught-exception", "--expose-gc", "--version", "--help",
       "--trace-events", "--max-old-space-size"};
+  const Option* option = find_option_or_opposite(name).option;
+  return option != nullptr &&
+         std::ranges::find(not_for_workers, option->name) == not_for_workers.end();
+}
+
+// A complaint if there is one that a worker cannot have by itself.
+std::string take_worker_variable(std::string_view text, Request& request) {
+  const auto words = split_variable(node_variable, text);
+  if (!words) {
+    return words.error().message;
+  }
+  const auto title = std::ranges::find_if(
+      *words, [](const std::string& word) { return word.starts_with("--title"); });
+  if (title != words->end()) {
+    return title->substr(0, title->find('=') + 1) + " is not allowed in NODE_OPTIONS";
+  }
+  const auto end = Parser(*words, request).parse_options(0);
+  return end ? std::string() : end.error().message;
+}
+
+}  // namespace
+
+std::expected<node::Options, node::InvalidWorkerOptions> parse_worker_options(
+    const node::WorkerWords& words) {
+  const auto refuse = [](std::string_view what, std::string complaint) {
+    return std::unexpected(
+        node::InvalidWorkerOptions{.what = std::string(what), .text = std::move(complaint)});
+  };
+  Request request;
+  if (words.node_options) {
+    std::string complaint = take_worker_variable(*words.node_options, request);
+    if (!complaint.empty()) {
+      return refuse("NODE_OPTIONS env variable", std::move(complaint));
+    }
+  }
   std::string refused;
-  for (const std::string& word : words) {
+  for (const std::string& word : words.exec_argv) {
     const std::string name = word.substr(0, word.find('='));
-    if (name.starts_with('-') &&
-        (find_option(name) == nullptr ||
-         std::ranges::find(not_for_workers, find_option(name)->name) != not_for_workers.end())) {
+    if (name.starts_with('-') && !is_for_workers(name)) {
       refused += (refused.empty() ? "" : ", ") + name;
     }
   }
   if (!refused.empty()) {
-    return std::unexpected(refused);
+    return refuse("execArgv flags", std::move(refused));
   }
-  Request request;
-  const auto end = Parser(words, request).parse_options(0);
-  if (!end) {
-    return std::unexpected(end.error().message);
+  if (const auto end = Parser(words.exec_argv, request).parse_options(0); !end) {
+    return refuse("execArgv flags", end.error().message);
   }
   return request.options;
 }

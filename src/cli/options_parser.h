@@ -24,13 +24,20 @@ struct Refusal {
   std::string message;
 };
 
-// The first argument is the program's name. `from_environment` is RONDO_OPTIONS: options that come
-// before those of the command line.
-[[nodiscard]] std::expected<Request, Refusal> parse_command_line(
-    std::span<const std::string> arguments, std::string_view from_environment);
+// The variables with options that come before those of the command line.
+struct EnvironmentTexts {
+  std::string_view node_options;
+  std::string_view rondo_options;
+  // The program that --watch runs again and again. It has the variables, too, but is not to watch.
+  bool is_watched = false;
+};
 
-// The options that a program gives to a worker, as node::Options::ParseExecArgv.
-[[nodiscard]] std::expected<node::Options, std::string> parse_worker_options(
-    std::span<const std::string> words);
+// The first argument is the program's name.
+[[nodiscard]] std::expected<Request, Refusal> parse_command_line(
+    std::span<const std::string> arguments, const EnvironmentTexts& environment);
+
+// As node::Options::ParseForWorker.
+[[nodiscard]] std::expected<node::Options, node::InvalidWorkerOptions> parse_worker_options(
+    const node::WorkerWords& words);
 
 }  // namespace rondo::cli

@@ -4,7 +4,6 @@
 #include <array>
 #include <charconv>
 #include <span>
-#include <utility>
 
 namespace rondo::cli {
 
@@ -12,10 +11,13 @@ namespace {
 
 using node::Options;
 
-template <bool Options::* member, bool wanted = true>
-std::string set_flag(Request& request, const std::string& /*value*/) {
-  request.options.*member = wanted;
-  return {};
+constexpr Option flag(std::string_view name, bool Options::* member, bool wanted = true) {
+  return {.name = name, .value = Value::none, .flag = member, .wanted = wanted};
+}
+
+// One that is kept by its name.
+constexpr Option listed(std::string_view name, std::vector<std::string> Options::* list) {
+  return {.name = name, .value = Value::none, .list = list};
 }
 
 template <std::vector<std::string> Options::* member>
@@ -60,6 +62,11 @@ std::string set_print(Request& request, const std::string& value) {
 
 std::string set_run(Request& request, const std::string& value) {
   request.options.command = "--run=" + value;
+  return {};
+}
+
+std::string set_test(Request& request, const std::string& /*value*/) {
+  request.options.is_test = true;
   return {};
 }
 
@@ -189,11 +196,6 @@ std::string set_test_isolation(Request& request, const std::string& value) {
   return complaint;
 }
 
-// Options of Node that mean something that there is not.
-std::string refuse(Request& /*request*/, const std::string& /*value*/) {
-  return "is not supported";
-}
-
 // What the runtime does anyway: require() takes ES modules, a text tells that it is one,
 // contexts of AsyncLocalStorage follow the program without hooks, there is no snapshot to start
 // from, and what once was an experiment is there for everybody.
@@ -235,10 +237,10 @@ constexpr std::array known_options = {
     Option{"-pe", Value::required, set_print},
     Option{"--print", Value::optional, set_print},
     Option{"--run", Value::required, set_run},
-    Option{"-c", Value::none, set_flag<&Options::is_check>},
-    Option{"--check", Value::none, set_flag<&Options::is_check>},
-    Option{"-i", Value::none, set_flag<&Options::is_repl>},
-    Option{"--interactive", Value::none, set_flag<&Options::is_repl>},
+    flag("-c", &Options::is_check),
+    flag("--check", &Options::is_check),
+    flag("-i", &Options::is_repl),
+    flag("--interactive", &Options::is_repl),
     Option{"-r", Value::required, add_text<&Options::requires_first>},
     Option{"--require", Value::required, add_text<&Options::requires_first>},
     Option{"--import", Value::required, add_text<&Options::imports_first>},
@@ -250,12 +252,10 @@ constexpr std::array known_options = {
     Option{"--experimental-strip-types", Value::none, strip_types},
     Option{"--no-experimental-strip-types", Value::none, keep_types},
     Option{"--experimental-transform-types", Value::none, transform_types},
-    Option{"--experimental-import-meta-resolve", Value::none, accept},
-    Option{"--experimental-vm-modules", Value::none, accept},
-    Option{"--experimental-require-module", Value::none, set_flag<&Options::can_require_modules>},
-    Option{"--no-experimental-require-module", Value::none,
-           set_flag<&Options::can_require_modules, false>},
-    Option{"--no-require-module", Value::none, set_flag<&Options::can_require_modules, false>},
+    flag("--experimental-import-meta-resolve", &Options::resolves_from_parents),
+    flag("--experimental-vm-modules", &Options::has_vm_modules),
+    flag("--experimental-require-module", &Options::can_require_modules),
+    flag("--require-module", &Options::can_require_modules),
     Option{"--harmony-import-attributes", Value::none, keep_default},
     Option{"--experimental-detect-module", Value::none, keep_default},
     Option{"--async-context-frame", Value::none, keep_default},
@@ -278,66 +278,58 @@ constexpr std::array known_options = {
     Option{"--semantics", Value::required, set_semantics},
     Option{"--await", Value::required, set_await},
     Option{"--unhandled-rejections", Value::required, set_unhandled_rejections},
-    Option{"--no-warnings", Value::none, set_flag<&Options::has_warnings, false>},
-    Option{"--warnings", Value::none, set_flag<&Options::has_warnings>},
+    flag("--warnings", &Options::has_warnings),
     Option{"--disable-warning", Value::required, add_text<&Options::disabled_warnings>},
-    Option{"--trace-warnings", Value::none, set_flag<&Options::is_tracing_warnings>},
-    Option{"--enable-source-maps", Value::none, set_flag<&Options::uses_source_maps>},
-    Option{"--no-deprecation", Value::none, set_flag<&Options::has_deprecations, false>},
-    Option{"--trace-deprecation", Value::none, set_flag<&Options::is_tracing_deprecations>},
-    Option{"--throw-deprecation", Value::none, set_flag<&Options::is_throwing_deprecations>},
-    Option{"--pending-deprecation", Value::none, set_flag<&Options::has_pending_deprecations>},
-    Option{"--no-pending-deprecation", Value::none,
-           set_flag<&Options::has_pending_deprecations, false>},
-    Option{"--abort-on-uncaught-exception", Value::none, set_flag<&Options::aborts_on_uncaught>},
-    Option{"--disallow-code-generation-from-strings", Value::none,
-           set_flag<&Options::allows_eval, false>},
+    flag("--trace-warnings", &Options::is_tracing_warnings),
+    flag("--enable-source-maps", &Options::uses_source_maps),
+    flag("--deprecation", &Options::has_deprecations),
+    flag("--trace-deprecation", &Options::is_tracing_deprecations),
+    flag("--throw-deprecation", &Options::is_throwing_deprecations),
+    flag("--pending-deprecation", &Options::has_pending_deprecations),
+    flag("--abort-on-uncaught-exception", &Options::aborts_on_uncaught),
+    flag("--disallow-code-generation-from-strings", &Options::allows_eval, false),
     Option{"--disable-proto", Value::required, set_proto_mode},
     Option{"--title", Value::required, set_title},
     Option{"--zero-fill-buffers", Value::none, zero_fill_buffers},
-    Option{"--trace-uncaught", Value::none, set_flag<&Options::is_tracing_uncaught>},
-    Option{"--preserve-symlinks", Value::none, set_flag<&Options::preserves_symlinks>},
-    Option{"--preserve-symlinks-main", Value::none, set_flag<&Options::preserves_main_symlink>},
+    flag("--trace-uncaught", &Options::is_tracing_uncaught),
+    flag("--preserve-symlinks", &Options::preserves_symlinks),
+    flag("--preserve-symlinks-main", &Options::preserves_main_symlink),
     Option{"--redirect-warnings", Value::required, set_warnings_file},
-    Option{"--expose-gc", Value::none, set_flag<&Options::exposes_gc>},
-    Option{"--expose-internals", Value::none, set_flag<&Options::exposes_internals>},
+    flag("--expose-gc", &Options::exposes_gc),
+    flag("--expose-internals", &Options::exposes_internals),
     Option{"--dns-result-order", Value::required, set_dns_result_order},
-    Option{"--network-family-autoselection", Value::none,
-           set_flag<&Options::selects_network_family>},
-    Option{"--no-network-family-autoselection", Value::none,
-           set_flag<&Options::selects_network_family, false>},
+    flag("--enable-network-family-autoselection", &Options::selects_network_family),
+    flag("--network-family-autoselection", &Options::selects_network_family),
     Option{"--network-family-autoselection-attempt-timeout", Value::required,
            set_number<&Options::network_family_timeout>},
     Option{"--record-fd", Value::required, set_own_fd<&Options::record_fd>},
     Option{"--diagnose", Value::attached, set_diagnose},
     Option{"--diagnose-limit", Value::required, set_number<&Options::diagnose_millis>},
     Option{"--trace-events", Value::attached, set_trace_file},
-    Option{"--why", Value::none, set_flag<&Options::tracks_resources>},
+    flag("--why", &Options::tracks_resources),
     Option{"--why-fd", Value::required, set_own_fd<&Options::why_fd>},
-    Option{"--experimental-eventsource", Value::none, accept, &Options::globals},
-    Option{"--no-experimental-websocket", Value::none, accept, &Options::globals},
-    Option{"--no-experimental-global-navigator", Value::none, accept, &Options::globals},
-    Option{"--openssl-legacy-provider", Value::none, accept, &Options::tls},
+    listed("--experimental-eventsource", &Options::globals),
+    listed("--no-experimental-websocket", &Options::globals),
+    listed("--no-experimental-global-navigator", &Options::globals),
+    listed("--openssl-legacy-provider", &Options::tls),
     Option{"--tls-cipher-list", Value::required, accept, &Options::tls},
     Option{"--tls-keylog", Value::required, accept, &Options::tls},
-    Option{"--tls-min-v1.0", Value::none, accept, &Options::tls},
-    Option{"--tls-min-v1.1", Value::none, accept, &Options::tls},
-    Option{"--tls-min-v1.2", Value::none, accept, &Options::tls},
-    Option{"--tls-min-v1.3", Value::none, accept, &Options::tls},
-    Option{"--tls-max-v1.2", Value::none, accept, &Options::tls},
-    Option{"--tls-max-v1.3", Value::none, accept, &Options::tls},
-    Option{"--trace-tls", Value::none, accept, &Options::tls},
-    Option{"--use-openssl-ca", Value::none, accept, &Options::tls},
-    Option{"--use-bundled-ca", Value::none, accept, &Options::tls},
-    Option{"--no-use-openssl-ca", Value::none, accept, &Options::tls},
-    Option{"--no-use-system-ca", Value::none, accept, &Options::tls},
-    Option{"--use-system-ca", Value::none, accept, &Options::tls},
-    Option{"--test", Value::none, set_flag<&Options::is_test>, &Options::test},
-    Option{"--test-only", Value::none, accept, &Options::test},
-    Option{"--test-force-exit", Value::none, accept, &Options::test},
-    Option{"--test-randomize", Value::none, accept, &Options::test},
-    Option{"--test-update-snapshots", Value::none, accept, &Options::test},
-    Option{"--experimental-test-module-mocks", Value::none, accept, &Options::test},
+    listed("--tls-min-v1.0", &Options::tls),
+    listed("--tls-min-v1.1", &Options::tls),
+    listed("--tls-min-v1.2", &Options::tls),
+    listed("--tls-min-v1.3", &Options::tls),
+    listed("--tls-max-v1.2", &Options::tls),
+    listed("--tls-max-v1.3", &Options::tls),
+    listed("--trace-tls", &Options::tls),
+    listed("--use-openssl-ca", &Options::tls),
+    listed("--use-bundled-ca", &Options::tls),
+    listed("--use-system-ca", &Options::tls),
+    Option{"--test", Value::none, set_test, &Options::test},
+    listed("--test-only", &Options::test),
+    listed("--test-force-exit", &Options::test),
+    listed("--test-randomize", &Options::test),
+    listed("--test-update-snapshots", &Options::test),
+    listed("--experimental-test-module-mocks", &Options::test),
     Option{"--test-concurrency", Value::required, need_number, &Options::test},
     Option{"--test-timeout", Value::required, need_number, &Options::test},
     Option{"--test-random-seed", Value::required, need_number, &Options::test},
@@ -350,13 +342,6 @@ constexpr std::array known_options = {
     Option{"--experimental-test-isolation", Value::required, set_test_isolation},
     Option{"--test-global-setup", Value::required, need_text, &Options::test},
     Option{"--experimental-test-tag-filter", Value::required, need_text, &Options::test},
-    Option{"--test-rerun-failures", Value::required, refuse},
-    Option{"--experimental-test-coverage", Value::none, refuse},
-    Option{"--test-coverage-include", Value::required, refuse},
-    Option{"--test-coverage-exclude", Value::required, refuse},
-    Option{"--test-coverage-lines", Value::required, refuse},
-    Option{"--test-coverage-branches", Value::required, refuse},
-    Option{"--test-coverage-functions", Value::required, refuse},
     Option{"--watch", Value::none, set_watch},
     Option{"--watch-path", Value::required, set_watch},
     Option{"--watch-preserve-output", Value::none, accept},
@@ -364,27 +349,13 @@ constexpr std::array known_options = {
     Option{"--max-old-space-size", Value::required, set_number<&Options::heap_megabytes>},
     Option{"--stack-trace-limit", Value::required, set_number<&Options::stack_trace_limit>},
     Option{"--max-http-header-size", Value::required, set_number<&Options::http_header_size_max>},
-    Option{"--insecure-http-parser", Value::none, set_flag<&Options::parses_http_leniently>},
-    Option{"--use-env-proxy", Value::none, set_flag<&Options::uses_env_proxy>},
+    flag("--insecure-http-parser", &Options::parses_http_leniently),
+    flag("--use-env-proxy", &Options::uses_env_proxy),
 };
 
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  for (std::size_t index = 0; index < row.size(); ++index) {
-    row[index] = index;
-  }
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    std::size_t diagonal = std::exchange(row[0], i + 1);
-    for (std::size_t j = 0; j < b.size(); ++j) {
-      const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
-    }
-  }
-  return row.back();
-}
-
 }  // namespace
+
+std::span<const Option> all_options() { return known_options; }
 
 const Option* find_option(std::string_view name) {
   // Underscores do for hyphens, as in Node.
@@ -396,21 +367,16 @@ const Option* find_option(std::string_view name) {
   return found == known_options.end() ? nullptr : found;
 }
 
-std::string bad_option(std::string_view name) {
-  std::string message = "bad option: " + std::string(name);
-  std::string_view nearest;
-  std::size_t fewest = 4;
-  for (const Option& option : known_options) {
-    const std::size_t distance = edit_distance(name, option.name);
-    if (distance < fewest && option.name.size() > 2) {
-      fewest = distance;
-      nearest = option.name;
-    }
+FoundOption find_option_or_opposite(std::string_view name) {
+  if (const Option* option = find_option(name)) {
+    return {.option = option};
   }
-  if (!nearest.empty()) {
-    message += " (did you mean " + std::string(nearest) + "?)";
+  constexpr std::string_view negation = "--no-";
+  if (!name.starts_with(negation)) {
+    return {};
   }
-  return message + "\nrondo --help lists all options.";
+  const Option* option = find_option("--" + std::string(name.substr(negation.size())));
+  return option != nullptr && option->has_opposite() ? FoundOption{option, true} : FoundOption{};
 }
 
 }  // namespace rondo::cli

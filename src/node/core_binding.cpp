@@ -296,8 +296,6 @@ JSValueRef delete_variable(Call& call) {
   return call.undefined();
 }
 
-// ---- Making it -------------------------------------------------------------------------------
-
 JSObjectRef string_array(JSContextRef context, const std::vector<std::string>& texts) {
   js::ArrayBuilder values(context);
   for (const std::string& text : texts) {
@@ -305,6 +303,14 @@ JSObjectRef string_array(JSContextRef context, const std::vector<std::string>& t
   }
   return values.array();
 }
+
+// The options that NODE_OPTIONS may have.
+JSValueRef list_environment_flags(Call& call) {
+  const auto list = Environment::current().options().list_environment_flags;
+  return string_array(call.context(), list == nullptr ? std::vector<std::string>() : list());
+}
+
+// ---- Making it -------------------------------------------------------------------------------
 
 JSObjectRef env_files(JSContextRef context, const std::vector<EnvFile>& files) {
   js::ArrayBuilder values(context);
@@ -366,6 +372,8 @@ JSObjectRef make_options(JSContextRef context, const Options& options) {
   flag("traceUncaught", options.is_tracing_uncaught);
   flag("preserveSymlinks", options.preserves_symlinks);
   flag("noRequireModule", !options.can_require_modules);
+  flag("vmModules", options.has_vm_modules);
+  flag("resolvesFromParents", options.resolves_from_parents);
   flag("preserveSymlinksMain", options.preserves_main_symlink);
   text("redirectWarnings", options.warnings_file);
   flag("exposeGc", options.exposes_gc);
@@ -376,6 +384,7 @@ JSObjectRef make_options(JSContextRef context, const Options& options) {
   js::set(context, made, "maxHttpHeaderSize", js::number(context, options.http_header_size_max));
   flag("insecureHttpParser", options.parses_http_leniently);
   flag("useEnvProxy", options.uses_env_proxy);
+  flag("wantsCoverage", options.wants_coverage);
   flag("isTest", options.is_test);
   if (!options.test.empty()) {
     js::set(context, made, "test", string_array(context, options.test));
@@ -437,6 +446,7 @@ JSObjectRef make_core_binding(Environment& environment) {
   js::define<real_path>(context, binding, "realPath");
   js::define<write_text>(context, binding, "writeText");
   js::define<get_parent_pid>(context, binding, "getParentPid");
+  js::define<list_environment_flags>(context, binding, "listEnvironmentFlags");
   js::define<get_title>(context, binding, "getTitle");
   js::define<set_title>(context, binding, "setTitle");
   js::define<really_exit>(context, binding, "reallyExit");

@@ -14,10 +14,23 @@ struct EnvFile {
   bool is_optional = false;
 };
 
+// What a program gives to a worker.
+struct WorkerWords {
+  std::span<const std::string> exec_argv;
+  std::optional<std::string> node_options;  // Of the environment that is the worker's own.
+};
+
+struct InvalidWorkerOptions {
+  std::string what;  // Where they are.
+  std::string text;
+};
+
 struct Options {
-  // Reads options that a program gives to a worker; the text of one that there is not.
-  using ParseExecArgv = std::expected<Options, std::string> (*)(std::span<const std::string> words);
-  ParseExecArgv parse_exec_argv = nullptr;
+  using ParseForWorker = std::expected<Options, InvalidWorkerOptions> (*)(const WorkerWords& words);
+  ParseForWorker parse_for_worker = nullptr;
+  // Those that NODE_OPTIONS may have, sorted.
+  using ListFlags = std::vector<std::string> (*)();
+  ListFlags list_environment_flags = nullptr;
 
   std::vector<std::string> argv;       // The program, the script, its arguments.
   std::vector<std::string> exec_argv;  // The options that were given to the program itself.
@@ -63,6 +76,8 @@ struct Options {
   bool is_tracing_uncaught = false;
   bool preserves_symlinks = false;
   bool can_require_modules = true;  // ES modules.
+  bool has_vm_modules = false;
+  bool resolves_from_parents = false;  // import.meta.resolve() takes a second argument.
   bool preserves_main_symlink = false;
   std::string warnings_file;  // Empty: standard error.
   bool exposes_gc = false;
@@ -73,6 +88,7 @@ struct Options {
   int http_header_size_max = 16 * 1024;
   bool parses_http_leniently = false;
   bool uses_env_proxy = false;
+  bool wants_coverage = false;       // Which there is not.
   bool is_test = false;              // Runs test files instead of a script.
   std::vector<std::string> test;     // "--test-only", "--test-reporter=tap" and the like.
   std::vector<std::string> globals;  // "--experimental-eventsource" and the like.

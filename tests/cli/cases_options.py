@@ -282,32 +282,6 @@ def environment_file_is_missing(runtime):
 
 
 @case()
-def options_in_the_environment(runtime):
-    runtime.write("first.js", "console.log('first')")
-    variable = runtime.options_variable
-    runtime.run("-e", "console.log('main', process.execArgv.length)",
-                env={variable: "--require ./first.js --no-warnings"}
-                ).exits(0).prints("first\nmain 2\n")
-    runtime.write("with space.js", "console.log('with space')")
-    runtime.run("-e", "1", env={variable: '--require "./with space.js"'}).exits(0).prints(
-        "with space\n")
-    runtime.run("-e", "Promise.reject(new Error('x'))",
-                env={variable: "--unhandled-rejections=none"}).exits(0)
-
-
-@case()
-def options_that_the_environment_must_not_have(runtime):
-    variable = runtime.options_variable
-    for option in ("-e", "--check", "--print", "--version", "--help"):
-        runtime.run("-e", "1", env={variable: option}).exits(9).complains(
-            f"{option} is not allowed in {variable}")
-    runtime.run("-e", "1", env={variable: "--no-such-thing"}).exits(9).complains(
-        f"--no-such-thing is not allowed in {variable}")
-    runtime.run("-e", "1", env={variable: '--require "open'}).exits(9).complains(
-        f"invalid value for {variable}", "unterminated string")
-
-
-@case()
 def no_warnings(runtime):
     code = "process.emitWarning('careful')"
     runtime.run("-e", code).exits(0).complains(r"\(.*:\d+\) Warning: careful")

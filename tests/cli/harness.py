@@ -73,10 +73,6 @@ class Runtime:
         self.is_node = is_node
         self.folder = Path(folder)
 
-    @property
-    def options_variable(self):
-        return "NODE_OPTIONS" if self.is_node else "RONDO_OPTIONS"
-
     def write(self, name, content):
         path = self.folder / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -12,6 +12,10 @@ function run() {
   }
   const { Module } = require('internal/modules/cjs_loader');
   Module._preloadModules(core.options.requires);
+  if (env.NODE_REPL_EXTERNAL_MODULE) {
+    Module._load(env.NODE_REPL_EXTERNAL_MODULE, undefined, true);
+    return;
+  }
   if (!core.options.isQuiet) {
     console.log(`Welcome to Rondo, which speaks Node.js ${process.version}.\n` +
       'Type ".help" for more information.');

@@ -3,17 +3,7 @@
 // process.allowedNodeEnvironmentFlags: the options that can be given by the environment, as a set
 // that knows their other spellings and does not change.
 
-const flags = [
-  '--abort-on-uncaught-exception', '--conditions', '--disable-proto',
-  '--disable-warning', '--disallow-code-generation-from-strings', '--dns-result-order',
-  '--enable-source-maps', '--env-file', '--env-file-if-exists', '--expose-gc',
-  '--max-old-space-size', '--no-deprecation',
-  '--no-pending-deprecation', '--no-warnings', '--pending-deprecation', '--preserve-symlinks',
-  '--preserve-symlinks-main', '--redirect-warnings', '--require', '--stack-trace-limit',
-  '--throw-deprecation', '--title', '--trace-deprecation',
-  '--trace-uncaught', '--trace-warnings', '--unhandled-rejections', '--warnings',
-  '--zero-fill-buffers', '-C', '-r',
-];
+const flags = internalBinding('core').listEnvironmentFlags();
 
 // `--a_b=1` and `a-b` are `--a-b`; one letter has one hyphen.
 function spelled(flag) {

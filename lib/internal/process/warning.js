@@ -10,7 +10,7 @@ const disabled = new Set(options.disabledWarnings);
 
 // To the file that was asked for; to the console if that cannot be written.
 function writeLine(text) {
-  const file = options.redirectWarnings || process.env.NODE_REDIRECT_WARNINGS;
+  const file = options.redirectWarnings;
   if (file) {
     try {
       require('fs').appendFileSync(file, `${text}\n`);

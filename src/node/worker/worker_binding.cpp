@@ -76,7 +76,8 @@ std::vector<os::EnvironmentVariable> variables_of(JSContextRef context, JSValueR
 Options options_for_worker(Options options, const Options& parent) {
   options.exec_path = parent.exec_path;
   options.argv = {parent.argv.empty() ? "rondo" : parent.argv.front()};
-  options.parse_exec_argv = parent.parse_exec_argv;
+  options.parse_for_worker = parent.parse_for_worker;
+  options.list_environment_flags = parent.list_environment_flags;
   options.command.clear();
   options.record_fd = -1;
   options.why_fd = -1;
@@ -94,21 +95,26 @@ Options options_for_worker(Options options, const Options& parent) {
 }
 
 // create(execArgv or undefined, variables or undefined, limits, stackMebibytes, name,
-// heapMebibytes or 0, closesFiles): [number, parcel], or the text of the option that there is not.
-// Without options of its own it has those of its parent, without variables it shares those of its
-// parent.
+// heapMebibytes or 0, closesFiles, NODE_OPTIONS of variables of its own or undefined):
+// [number, parcel], or what of the options is invalid, and how. Without options of its own it has
+// those of its parent, without variables it shares those of its parent.
 JSValueRef create(Call& call) {
   const Options& parent = Environment::current().options();
   WorkerThread::Setup setup;
   setup.options = parent;
-  if (call.has(0)) {
-    std::vector<std::string> words = strings_of(call.context(), call[0]);
-    auto parsed = parent.parse_exec_argv(words);
+  if (call.has(0) || call.has(7)) {
+    std::vector<std::string> words =
+        call.has(0) ? strings_of(call.context(), call[0]) : std::vector<std::string>();
+    auto parsed = parent.parse_for_worker(
+        {.exec_argv = words,
+         .node_options = call.has(7) ? std::optional(call.string_at(7)) : std::nullopt});
     if (!parsed) {
-      return call.string(parsed.error());
+      const std::array<JSValueRef, 2> complaint{call.string(parsed.error().what),
+                                                call.string(parsed.error().text)};
+      return js::array(call.context(), complaint);
     }
     setup.options = std::move(*parsed);
-    setup.options.exec_argv = std::move(words);
+    setup.options.exec_argv = call.has(0) ? std::move(words) : parent.exec_argv;
   }
   setup.options = options_for_worker(std::move(setup.options), parent);
   if (call.has(1)) {

@@ -8,7 +8,7 @@ const { toPath } = require('internal/modules/esm/file_urls');
 const { resolve: resolveUrl } = require('internal/modules/esm/resolve');
 
 // Node has the second argument behind an option.
-const hasParent = process.execArgv.includes('--experimental-import-meta-resolve');
+const hasParent = core.options.resolvesFromParents;
 
 function checkParent(parent) {
   if (typeof parent === 'string' || require('internal/url').isURL(parent)) return `${parent}`;
