@@ -193,6 +193,7 @@ function defineLazy(name, load) {
 
 defineLazy('Dirent', () => require('internal/fs/dirent').Dirent);
 fs.Stats = DeprecatedStats;
+defineLazy('Utf8Stream', () => require('internal/fs/utf8_stream'));
 defineLazy('ReadStream', () => lazyStreams().ReadStream);
 defineLazy('WriteStream', () => lazyStreams().WriteStream);
 defineLazy('FileReadStream', () => lazyStreams().ReadStream);

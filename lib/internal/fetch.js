@@ -4,18 +4,19 @@
 
 let undici;
 
-function load() {
+function loadUndici() {
+  if (undici !== undefined) return undici;
   undici = require('internal/deps/undici');
   const { env } = process;
   const hasProxy = env.HTTP_PROXY || env.HTTPS_PROXY || env.http_proxy || env.https_proxy;
   if (internalBinding('core').options.useEnvProxy && hasProxy) {
     undici.setGlobalDispatcher(new undici.EnvHttpProxyAgent());
   }
+  return undici;
 }
 
 function fetch(input, init = undefined) {
-  if (undici === undefined) load();
-  return undici.fetch(input, init);
+  return loadUndici().fetch(input, init);
 }
 
-module.exports = { fetch };
+module.exports = { fetch, loadUndici };

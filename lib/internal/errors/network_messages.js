@@ -76,6 +76,7 @@ module.exports = {
     HTTP_TRAILER_INVALID: 'Trailers are invalid with this transfer encoding',
     INVALID_ADDRESS: 'Invalid socket address',
     IP_BLOCKED: 'IP(%s) is blocked by net.BlockList',
+    PROXY_INVALID_CONFIG: '%s',
     PROXY_TUNNEL: '%s',
     QUIC_APPLICATION_ERROR: 'A QUIC application error occurred. %d [%s]',
     QUIC_CONNECTION_FAILED: 'QUIC connection failed',

@@ -78,8 +78,13 @@ function parseProxyUrl(env, protocol) {
 function parseProxyConfigFromEnv(env, protocol) {
   if (protocol !== 'http:' && protocol !== 'https:') return null;
   const url = parseProxyUrl(env, protocol);
-  // Other kinds of proxies may be meant for somebody else.
-  if (url === null || !(url.startsWith('http://') || url.startsWith('https://'))) return null;
+  if (url === null) return null;
+  if (!url.startsWith('http://') && !url.startsWith('https://')) {
+    // Other kinds of proxies may be meant for somebody else, what is no URL is a mistake.
+    const { URL } = require('internal/url');
+    void new URL(url);
+    return null;
+  }
   return new ProxyConfig(url, env.no_proxy || env.NO_PROXY);
 }
 
