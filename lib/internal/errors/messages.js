@@ -7,6 +7,7 @@ module.exports = {
   Error: {
     __proto__: null,
     ASSERTION: '%s',
+    ASYNC_LOADER_REQUEST_NEVER_SETTLED: 'Async loader request never settled',
     BUFFER_CONTEXT_NOT_AVAILABLE: 'Buffer is not available for the current Context',
     CANNOT_WATCH_SIGINT: 'Cannot watch for SIGINT signals',
     CHILD_CLOSED_BEFORE_REPLY: 'Child closed before reply received',

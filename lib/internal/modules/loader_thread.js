@@ -4,7 +4,11 @@
 // what they answer.
 
 const core = internalBinding('core');
-const { codes: { ERR_METHOD_NOT_IMPLEMENTED, ERR_WORKER_NOT_RUNNING } } = require('internal/errors');
+const {
+  codes: {
+    ERR_ASYNC_LOADER_REQUEST_NEVER_SETTLED, ERR_METHOD_NOT_IMPLEMENTED, ERR_WORKER_NOT_RUNNING,
+  },
+} = require('internal/errors');
 const { announce } = require('internal/modules/hooks');
 const { states } = require('internal/modules/loader_worker');
 const { isURL } = require('internal/url');
@@ -61,7 +65,8 @@ function call(method, args, transferList) {
     endWithThread();
   }
   port.postMessage({ method, args }, transferList);
-  const { error, value } = waitForAnswer();
+  const { error, isUnsettled, value } = waitForAnswer();
+  if (isUnsettled) throw new ERR_ASYNC_LOADER_REQUEST_NEVER_SETTLED();
   if (error !== undefined) throw unpackError(error);
   return value;
 }

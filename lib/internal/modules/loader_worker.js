@@ -12,9 +12,6 @@ const { inspect } = require('internal/util/inspect');
 // The first number of the shared memory; the second one is the code of an exit.
 const states = { working: 0, answered: 1, ended: 2 };
 
-// The exit code if a hook waits for what never comes.
-const kUnsettled = 13;
-
 const chains = { resolve: [], load: [] };
 const stepNames = { resolve: 'nextResolve', load: 'nextLoad' };
 
@@ -104,8 +101,14 @@ function packError(value) {
   return { value, properties: code === undefined ? { stack } : { code, stack } };
 }
 
-// While it works the thread lives as long as something can still happen.
-async function answer(port, state, { method, args }) {
+// The one that is worked at.
+let question;
+
+// While it works the thread lives as long as something can still happen. If then nothing can, the
+// answer is that there will be none; one that comes all the same is nobody's.
+async function answer(port, state, asked) {
+  question = asked;
+  const { method, args } = asked;
   port.unref();
   let message;
   try {
@@ -113,6 +116,11 @@ async function answer(port, state, { method, args }) {
   } catch (error) {
     message = { error: packError(error) };
   }
+  if (question === asked) give(port, state, message);
+}
+
+function give(port, state, message) {
+  question = undefined;
   try {
     port.postMessage(message);
   } catch (error) {
@@ -151,10 +159,11 @@ function serve({ port, state, requires }) {
   process.on('uncaughtExceptionMonitor', (error) => {
     port.postMessage({ failure: `Uncaught error in the thread of module hooks:\n${inspect(error)}\n` });
   });
-  let isIdle = false;
-  process.on('beforeExit', () => { isIdle = true; });
+  process.on('beforeExit', () => {
+    if (question !== undefined) give(port, state, { isUnsettled: true });
+  });
   process.on('exit', (code) => {
-    Atomics.store(state, 1, isIdle ? kUnsettled : code);
+    Atomics.store(state, 1, code);
     tell(state, states.ended);
   });
 }

@@ -237,17 +237,33 @@ async function importDynamically(specifier, options, base) {
 
 async function importName(name, options, base) {
   const attributes = attributesOfOptions(options);
-  const record = core.loadLater === undefined ? loadSpecifier(name, attributes, base) :
+  const record = core.loadLater === undefined ? loadOrHang(name, attributes, base) :
     await core.loadLater(name, attributes, base);
+  if (record === undefined) await forever();
   await null;
   return run(record);
 }
 
 async function importUrl(url) {
-  const record = loadSpecifier(url, { __proto__: null }, undefined);
+  const record = loadOrHang(url, { __proto__: null }, undefined);
+  if (record === undefined) await forever();
   await null;
   return run(record);
 }
+
+// Undefined if a hook in another thread will never answer: neither will the import.
+function loadOrHang(name, attributes, base) {
+  try {
+    return loadSpecifier(name, attributes, base);
+  } catch (error) {
+    const isHanging = core.loaderThread !== undefined &&
+      error?.code === 'ERR_ASYNC_LOADER_REQUEST_NEVER_SETTLED';
+    if (isHanging) return undefined;
+    throw error;
+  }
+}
+
+const forever = () => new Promise(() => {});
 
 async function importMain(url) {
   mainUrl = url;
