@@ -124,17 +124,17 @@ std::string_view variable_or_nothing(std::string_view name) {
   return value == nullptr ? "" : value;
 }
 
-// What Node takes from its environment as well.
-void apply_environment(node::Options& options) {
+// What Node takes from its environment as well, unless options say otherwise.
+node::Options options_of_environment() {
+  node::Options options;
   const auto is_set = [](std::string_view name) { return variable_or_nothing(name) == "1"; };
-  options.preserves_symlinks |= is_set("NODE_PRESERVE_SYMLINKS");
-  options.preserves_main_symlink |= is_set("NODE_PRESERVE_SYMLINKS_MAIN");
-  options.has_pending_deprecations |= is_set("NODE_PENDING_DEPRECATION");
-  options.uses_env_proxy |= is_set("NODE_USE_ENV_PROXY");
+  options.preserves_symlinks = is_set("NODE_PRESERVE_SYMLINKS");
+  options.preserves_main_symlink = is_set("NODE_PRESERVE_SYMLINKS_MAIN");
+  options.has_pending_deprecations = is_set("NODE_PENDING_DEPRECATION");
+  options.uses_env_proxy = is_set("NODE_USE_ENV_PROXY");
   options.wants_coverage = !variable_or_nothing("NODE_V8_COVERAGE").empty();
-  if (options.warnings_file.empty()) {
-    options.warnings_file = variable_or_nothing("NODE_REDIRECT_WARNINGS");
-  }
+  options.warnings_file = variable_or_nothing("NODE_REDIRECT_WARNINGS");
+  return options;
 }
 
 // A shell ignores some signals for what it runs in the background, and those who are started
@@ -152,7 +152,6 @@ void take_ignored_signals() {
 
 int run(Request request) {
   choose_input(request);
-  apply_environment(request.options);
   const auto path = os::executable_path();
   request.options.parse_for_worker = parse_worker_options;
   request.options.list_environment_flags = flags_for_environment;
@@ -199,7 +198,8 @@ int run_command(int argument_count, char** arguments) {
   arguments = os::set_up_process_title(argument_count, arguments);
   const std::vector<std::string> words(arguments, arguments + argument_count);
   auto request = parse_command_line(
-      words, {.node_options = variable_or_nothing(node_variable),
+      words, {.options = options_of_environment(),
+              .node_options = variable_or_nothing(node_variable),
               .rondo_options = variable_or_nothing(own_variable),
               .is_watched = std::getenv("WATCH_REPORT_DEPENDENCIES") != nullptr});
   if (!request) {

@@ -112,6 +112,7 @@ constexpr std::array<std::string_view, 2> commands = {"explain", "why"};
 std::expected<Request, Refusal> parse_command_line(std::span<const std::string> arguments,
                                                    const EnvironmentTexts& environment) {
   Request request;
+  request.options = environment.options;
   for (const auto& [variable, text] : {std::pair(node_variable, environment.node_options),
                                        std::pair(own_variable, environment.rondo_options)}) {
     const auto words = split_variable(variable, text);

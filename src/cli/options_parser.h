@@ -24,8 +24,10 @@ struct Refusal {
   std::string message;
 };
 
-// The variables with options that come before those of the command line.
+// What the environment says before the command line does.
 struct EnvironmentTexts {
+  node::Options options;
+  // Variables with further ones.
   std::string_view node_options;
   std::string_view rondo_options;
   // The program that --watch runs again and again. It has the variables, too, but is not to watch.
