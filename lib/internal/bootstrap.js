@@ -204,7 +204,7 @@ function defineGlobals(tasks) {
     enumerable: true,
     get: function navigator() { return requireBuiltin('internal/navigator').navigator; },
   });
-  if (core.options.globals !== undefined) chooseGlobals(core.options.globals);
+  if (core.options.switches !== undefined) chooseGlobals(core.options.switches);
   const { WebAssembly } = globalThis;
   if (WebAssembly !== undefined) {
     defineLazily(globalThis, 'WebAssembly',

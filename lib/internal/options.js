@@ -32,11 +32,11 @@ const flags = {
   '--warnings': () => !options.noWarnings,
 };
 
-// Those of TLS come as they were written; the last one counts.
-function tlsOption(name) {
+// Those of TLS, and further switches, come as they were written; the last one counts.
+function listedOption(name) {
   const negated = name.replace('--', '--no-');
-  const given = options.tls?.findLast((text) =>
-    text === name || text === negated || text.startsWith(`${name}=`));
+  const isMeant = (text) => text === name || text === negated || text.startsWith(`${name}=`);
+  const given = options.switches?.findLast(isMeant) ?? options.tls?.findLast(isMeant);
   if (given === undefined || given === negated) return undefined;
   return given === name ? true : given.slice(name.length + 1);
 }
@@ -58,7 +58,18 @@ function testOption(name) {
 
 // Undefined for an option that there is not.
 function getOptionValue(name) {
-  return flags[name]?.() ?? (name.includes('test') ? testOption(name) : tlsOption(name));
+  return flags[name]?.() ?? (name.includes('test') ? testOption(name) : listedOption(name));
 }
 
-module.exports = { getOptionValue };
+// Whether an option was given that is off without a word, or was not taken back that is on.
+const isOn = (name) => listedOption(name) === true;
+const isOff = (name) => options.switches?.findLast((text) =>
+  text === name || text === name.replace('--', '--no-'))?.startsWith('--no-') === true;
+// Whether packages may choose files that need native addons.
+const allowsAddons = () =>
+  !isOff('--addons') && (!isOn('--permission') || isOn('--allow-addons'));
+// All values of one that can be given several times.
+const allValues = (name) => (options.switches ?? [])
+  .filter((text) => text.startsWith(`${name}=`)).map((text) => text.slice(name.length + 1));
+
+module.exports = { allValues, allowsAddons, getOptionValue, isOff, isOn };

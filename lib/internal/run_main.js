@@ -28,6 +28,7 @@ module.exports = function runMain() {
     require('internal/process/env_file').load(options.envFiles);
   }
   if (options.traceWarnings || options.noWarnings) require('internal/process/warning').listen();
+  if (options.switches !== undefined) require('internal/process/switches').apply();
   if (options.wantsCoverage) {
     process.emitWarning('NODE_V8_COVERAGE is not supported: no coverage will be written');
   }

@@ -93,6 +93,17 @@ Others:
       --disable-proto delete|throw     Object.prototype.__proto__ is gone, or throws
       --disallow-code-generation-from-strings
                                        eval() and new Function() throw
+      --permission                     files, children and workers only as far as these allow it:
+      --allow-fs-read PATH, --allow-fs-write PATH
+                                       files and folders, or *; can be repeated
+      --allow-child-process, --allow-worker
+      --permission-audit               the same, but what is not allowed is only told of, on channels
+                                       of node:diagnostics_channel
+      --trace-exit                     say where process.exit() is called
+      --no-addons                      packages must not choose files that need native addons
+      --no-global-search-paths         modules of NODE_PATH and of the home folder are not found
+      --no-extra-info-on-fatal-exception
+                                       do not print the version behind an exception
       --title TITLE                    process.title from the start
       --max-old-space-size MEGABYTES   of memory that the collector of garbage plans with, instead
                                        of all; it is no limit

@@ -141,8 +141,9 @@ std::expected<Request, Refusal> parse_command_line(std::span<const std::string> 
   for (std::size_t index = *script; index < arguments.size(); ++index) {
     request.options.argv.push_back(arguments[index]);
   }
+  // As in Node, no name is none.
   if (!request.options.eval_source && request.options.argv.size() > 1 &&
-      request.options.argv[1] == "-") {
+      (request.options.argv[1] == "-" || request.options.argv[1].empty())) {
     request.is_script_from_stdin = true;
   }
   if (request.options.command == "--watch") {

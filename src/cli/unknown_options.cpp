@@ -11,17 +11,9 @@ namespace rondo::cli {
 
 namespace {
 
-constexpr std::array<std::string_view, 107> unsupported = {
-    "--addons",
-    "--allow-addons",
-    "--allow-child-process",
-    "--allow-fs-read",
-    "--allow-fs-write",
-    "--allow-inspector",
+constexpr std::array<std::string_view, 97> unsupported = {
     "--allow-net",
     "--allow-openssl-store",
-    "--allow-wasi",
-    "--allow-worker",
     "--build-sea",
     "--build-snapshot",
     "--build-snapshot-config",
@@ -86,8 +78,6 @@ constexpr std::array<std::string_view, 107> unsupported = {
     "--perf-basic-prof-only-functions",
     "--perf-prof",
     "--perf-prof-unwinding-info",
-    "--permission",
-    "--permission-audit",
     "--prof",
     "--prof-process",
     "--report-compact",

@@ -389,8 +389,8 @@ JSObjectRef make_options(JSContextRef context, const Options& options) {
   if (!options.test.empty()) {
     js::set(context, made, "test", string_array(context, options.test));
   }
-  if (!options.globals.empty()) {
-    js::set(context, made, "globals", string_array(context, options.globals));
+  if (!options.switches.empty()) {
+    js::set(context, made, "switches", string_array(context, options.switches));
   }
   if (!options.tls.empty()) {
     js::set(context, made, "tls", string_array(context, options.tls));

@@ -91,7 +91,7 @@ struct Options {
   bool wants_coverage = false;       // Which there is not.
   bool is_test = false;              // Runs test files instead of a script.
   std::vector<std::string> test;     // "--test-only", "--test-reporter=tap" and the like.
-  std::vector<std::string> globals;  // "--experimental-eventsource" and the like.
+  std::vector<std::string> switches;  // "--experimental-eventsource" and the like.
   std::vector<std::string> tls;      // "--tls-min-v1.3", "--tls-cipher-list=..." and the like.
 };
 

@@ -3,15 +3,18 @@
 // fs.openAsBlob.
 
 const { validateObject, validateString } = require('internal/validators');
+const binding = internalBinding('fs');
 const { getValidatedPath } = require('internal/fs/utils');
 
 // The file is read when the blob is.
-async function openAsBlob(path, options) {
+function openAsBlob(path, options) {
   validateObject(options, 'options');
   const type = options.type || '';
   validateString(type, 'options.type');
   const { createBlobFromFilePath } = require('internal/blob');
-  return createBlobFromFilePath(getValidatedPath(path), { type });
+  const file = getValidatedPath(path);
+  binding.checkPermission?.('fs.read', file);
+  return Promise.resolve(createBlobFromFilePath(file, { type }));
 }
 
 module.exports = { openAsBlob };

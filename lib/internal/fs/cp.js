@@ -141,7 +141,8 @@ class Copy {
     if (!(yield* this.isWanted(src, dest))) return;
     const { srcStats, destStats } = yield* this.check(src, dest);
     yield* this.checkAbove(src, srcStats, dest);
-    yield ['mkdir', dirname(dest), { recursive: true }];
+    const above = dirname(dest);
+    if ((yield* this.statIfThere(above)) === undefined) yield ['mkdir', above, { recursive: true }];
     yield* this.copy(srcStats, destStats, src, dest);
   }
 

@@ -6,6 +6,8 @@
 
 const { resolve } = require('path');
 const binding = internalBinding('fs');
+// The way to a file is nothing that has to be permitted.
+const { lstat } = binding;
 const { S_IFIFO, S_IFLNK, S_IFMT, S_IFSOCK } = require('internal/fs/constants');
 const {
   encodeName,
@@ -86,7 +88,7 @@ function realpathSync(path, options) {
       if (walk.isPipe) break;
       continue;
     }
-    binding.lstat(walk.base, false);
+    lstat(walk.base, false);
     const kind = walk.classify();
     if (kind === 'stop') break;
     if (kind === 'go on') continue;
@@ -113,7 +115,7 @@ function realpath(path, options, callback) {
         if (walk.isPipe) break;
         continue;
       }
-      binding.lstat(walk.base, false, onStatus);
+      lstat(walk.base, false, onStatus);
       return;
     }
     callback(null, encodeResult(walk.path, encoding));

@@ -189,6 +189,7 @@ function removeDirectorySync(path, options) {
 
 // The path and the options are checked already.
 function removeSync(path, options) {
+  binding.checkPermission?.('fs.write', path);
   if (mayRemoveSync(path, options)) removeTreeSync(path, statusIsDirectory(), options);
 }
 

@@ -12,6 +12,7 @@ function run() {
   control = new Control(internalBinding('worker').controlParcel(), receive);
   control.reference(true);
   workerProcess.setUp(control);
+  if (core.options.switches !== undefined) require('internal/process/switches').applyInWorker();
   require('internal/worker/atomics').install();
 }
 

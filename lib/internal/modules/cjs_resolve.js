@@ -7,8 +7,10 @@ const { builtins, options } = core;
 const path = require('path').posix;
 const { packageScopeOf, readPackage } = require('internal/modules/package_json');
 
-const conditions = new Set(['node', 'require', 'module-sync', 'node-addons',
-                            ...options.conditions]);
+const conditions = new Set(['node', 'require', 'module-sync', ...options.conditions]);
+if (options.switches === undefined || require('internal/options').allowsAddons()) {
+  conditions.add('node-addons');
+}
 
 // Those of hooks, while they look for something.
 let ownConditions;
@@ -227,6 +229,11 @@ function modulePaths() {
   return knownModulePaths;
 }
 steps._initPaths = function _initPaths() {
+  if (options.switches !== undefined && require('internal/options').isOff('--global-search-paths')) {
+    knownModulePaths = [];
+    Module.globalPaths = [];
+    return;
+  }
   const { HOME, NODE_PATH } = process.env;
   const paths = [path.resolve(process.execPath, '..', '..', 'lib', 'node')];
   if (HOME) paths.unshift(path.resolve(HOME, '.node_modules'), path.resolve(HOME, '.node_libraries'));

@@ -105,7 +105,10 @@ function describe(error) {
   } else {
     text = describeValue(error);
   }
-  return `${text}\nNode.js ${version}\n`;
+  const { switches } = internalBinding('core').options;
+  const isShort = switches !== undefined &&
+    require('internal/options').isOff('--extra-info-on-fatal-exception');
+  return isShort ? text : `${text}\nNode.js ${version}\n`;
 }
 
 module.exports = { describe, excerpt };

@@ -16,8 +16,10 @@ const {
   },
 } = require('internal/errors');
 
-const conditions = new Set(['node', 'import', 'module-sync', 'node-addons',
-                            ...core.options.conditions]);
+const conditions = new Set(['node', 'import', 'module-sync', ...core.options.conditions]);
+if (core.options.switches === undefined || require('internal/options').allowsAddons()) {
+  conditions.add('node-addons');
+}
 
 const kFile = 0;
 const kFolder = 1;

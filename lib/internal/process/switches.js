@@ -1,0 +1,20 @@
+'use strict';
+
+// Options that are kept by their names and have to be acted upon when a program starts.
+
+const { switches } = internalBinding('core').options;
+const { isOn } = require('internal/options');
+
+function apply() {
+  if (switches.some((text) => /^--(?:permission|allow-)/.test(text))) {
+    require('internal/process/permission').start();
+  }
+  applyInWorker();
+}
+
+// The permission model is the main thread's.
+function applyInWorker() {
+  if (isOn('--trace-exit')) require('internal/process/trace_exit').start();
+}
+
+module.exports = { apply, applyInWorker };
