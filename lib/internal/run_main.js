@@ -22,7 +22,8 @@ module.exports = function runMain() {
     runWorker();
     return;
   }
-  const isWatching = options.command === '--watch';
+  // Tests are watched one by one.
+  const isWatching = options.command === '--watch' && !options.isTest;
   // The process that is watched reads them itself.
   if (options.envFiles.length > 0 && !isWatching) {
     require('internal/process/env_file').load(options.envFiles);
@@ -51,7 +52,7 @@ module.exports = function runMain() {
     require('internal/main/run_script').run(name, process.argv.slice(1));
     return;
   }
-  if (options.command !== undefined) {
+  if (options.command !== undefined && !options.isTest) {
     require('internal/explain/main').run(options.command, process.argv.slice(2));
     return;
   }

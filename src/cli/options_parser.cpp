@@ -147,16 +147,13 @@ std::expected<Request, Refusal> parse_command_line(std::span<const std::string> 
     request.is_script_from_stdin = true;
   }
   if (request.options.command == "--watch") {
-    if (request.options.is_test) {
-      return std::unexpected(Refusal{"--watch is not supported with --test"});
-    }
     if (request.options.eval_source) {
       return std::unexpected(Refusal{"either --watch or --eval can be used, not both"});
     }
     if (request.options.is_check) {
       return std::unexpected(Refusal{"either --watch or --check can be used, not both"});
     }
-    if (request.options.argv.size() < 2) {
+    if (request.options.argv.size() < 2 && !request.options.is_test) {
       return std::unexpected(Refusal{"--watch requires specifying a file"});
     }
   }

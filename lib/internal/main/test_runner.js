@@ -28,6 +28,7 @@ function run() {
     randomSeed: config.randomSeed,
     randomize: config.randomize,
     shard: config.shard,
+    watch: options.command === '--watch',
     testNamePatterns: config.testNamePatterns ?? undefined,
     testSkipPatterns: config.testSkipPatterns ?? undefined,
     testTagFilters: config.tagFilters ?? undefined,

@@ -99,13 +99,14 @@ function isSummaryLine(message) {
 
 // Options of our own process that its children must not have.
 const ownFlags = new Set([
-  '--test', '--test-global-setup', '--test-randomize', '--test-force-exit',
+  '--test', '--test-global-setup', '--test-randomize', '--test-force-exit', '--watch',
+  '--watch-preserve-output',
 ]);
 const ownOptions = new Set([
   '--test-reporter', '--test-reporter-destination', '--test-shard', '--test-concurrency',
   '--test-isolation', '--experimental-test-tag-filter', '--test-random-seed',
   '--test-name-pattern', '--test-skip-pattern', '--test-timeout', '--test-global-setup',
-  '--test-rerun-failures',
+  '--test-rerun-failures', '--watch-kill-signal', '--watch-path',
 ]);
 
 function inheritedOptions() {
@@ -163,10 +164,19 @@ async function runProcess(test, context, file, options, workerIds) {
     const environment = {
       ...(options.env ?? process.env), NODE_TEST_CONTEXT: 'child-v8', NODE_TEST_WORKER_ID: id,
     };
+    const stdio = ['pipe', 'pipe', 'pipe'];
+    if (options.watch) {
+      environment.WATCH_REPORT_DEPENDENCIES = '1';
+      stdio.push('ipc');
+    }
     const child = spawn(process.execPath, childArguments(file, options), {
-      __proto__: null, cwd: options.cwd, env: environment, signal: context.signal,
-      stdio: ['pipe', 'pipe', 'pipe'],
+      __proto__: null, cwd: options.cwd, env: environment, signal: context.signal, stdio,
     });
+    if (options.watch) {
+      child.on('message', (message) => {
+        for (const loaded of message?.['watch:require'] ?? []) options.onLoaded(file, loaded);
+      });
+    }
     child.stdin.end();
     await watchProcess(test, child);
   } finally {

@@ -40,9 +40,12 @@ class Harness {
   #isFinishing = false;
   #listeners;
 
-  constructor(config, rootOptions) {
+  // Whether more runs will follow that are told of by the same reporter.
+  endsReporter = true;
+
+  constructor(config, rootOptions, reporter = new TestsStream()) {
     this.config = config;
-    this.reporter = new TestsStream();
+    this.reporter = reporter;
     this.root = new Test({
       ...rootOptions,
       name: '<root>',
@@ -242,7 +245,7 @@ class Harness {
       reporter.diagnostic(0, root.loc, `${name} ${lines[name]}`);
     }
     reporter.summary(root.loc?.file, this.success, counts, duration);
-    reporter.end();
+    if (this.endsReporter) reporter.end();
   }
 }
 

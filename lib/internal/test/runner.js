@@ -53,8 +53,8 @@ function validateRandomness({ randomize, randomSeed, watch, rerunFailuresFilePat
   if (randomize !== undefined) validateBoolean(randomize, 'options.randomize');
   if (randomSeed !== undefined) validateInteger(randomSeed, 'options.randomSeed', 0, kSeedMax);
   const given = [];
-  if (randomize) given.push(['options.randomize', randomize]);
   if (randomSeed !== undefined) given.push(['options.randomSeed', randomSeed]);
+  if (randomize) given.push(['options.randomize', randomize]);
   for (const [name, value] of given) {
     if (watch) {
       throw new ERR_INVALID_ARG_VALUE(name, value, 'is not supported with watch mode.');
@@ -66,8 +66,8 @@ function validateRandomness({ randomize, randomSeed, watch, rerunFailuresFilePat
 }
 
 // What there is no support for is refused, so that nobody believes to have it.
-function refuseUnsupported({ coverage, inspectPort, rerunFailuresFilePath, watch }) {
-  const unsupported = { coverage, inspectPort, rerunFailuresFilePath, watch };
+function refuseUnsupported({ coverage, inspectPort, rerunFailuresFilePath }) {
+  const unsupported = { coverage, inspectPort, rerunFailuresFilePath };
   for (const name of Object.keys(unsupported)) {
     if (unsupported[name] !== undefined && unsupported[name] !== false) {
       throw new ERR_FEATURE_UNAVAILABLE_ON_PLATFORM(`options.${name} of run()`);
@@ -124,6 +124,8 @@ function readOptions(options) {
   const testSkipPatterns = patternsOf(options.testSkipPatterns, 'options.testSkipPatterns');
   const tagFilters = tagFiltersOf(options.testTagFilters);
   refuseUnsupported(options);
+  // What has run in this process could not run again.
+  const ownIsolation = watch ? 'process' : isolation;
   const isRandom = options.randomize || options.randomSeed !== undefined;
   return {
     __proto__: null,
@@ -131,7 +133,7 @@ function readOptions(options) {
     argv: options.argv ?? [],
     cwd: options.cwd === undefined ? process.cwd() : path.resolve(options.cwd),
     execArgv: options.execArgv ?? [],
-    isolation,
+    isolation: ownIsolation,
     randomSeed: isRandom ? options.randomSeed ?? makeSeed() : undefined,
     tagFilters,
     testNamePatterns,
@@ -177,10 +179,11 @@ function run(given = { __proto__: null }) {
   const options = readOptions(given);
   const config = makeConfig(options);
   const isIsolated = options.isolation === 'process';
-  const harness = new Harness(config, {
+  const makeHarness = (reporter) => new Harness(config, {
     concurrency: isIsolated ? options.concurrency ?? false : 1,
     timeout: options.timeout,
-  });
+  }, reporter);
+  const harness = makeHarness();
   // With isolation it is the signal of each file.
   if (!isIsolated) {
     options.signal?.addEventListener('abort', () => harness.finish(true), { once: true });
@@ -196,9 +199,10 @@ function run(given = { __proto__: null }) {
     harness.root.diagnostic(`Randomized test order seed: ${options.randomSeed}`);
   }
   // Only tests that run here can fail here.
-  if (!isIsolated || options.isFromCommandLine) harness.listen();
+  if (!isIsolated || (options.isFromCommandLine && !options.watch)) harness.listen();
   const files = filesOf(options);
-  runAll(harness, files, options);
+  if (options.watch) watchAll(harness, files, options, makeHarness);
+  else runAll(harness, files, options);
   return harness.reporter;
 }
 
@@ -246,6 +250,29 @@ async function runAll(harness, files, options) {
   }
   // What tests in this process have left behind may still fail.
   if (options.isolation === 'process' || !options.isFromCommandLine) await harness.finish();
+}
+
+// Setup and teardown are there once for all of the runs.
+async function watchAll(harness, files, options, makeHarness) {
+  try {
+    await prepare(harness, options);
+  } catch (error) {
+    harness.fail(error);
+    return;
+  }
+  const { globalTeardown } = harness;
+  harness.globalTeardown = undefined;
+  if (options.isFromCommandLine) {
+    for (const signal of ['SIGINT', 'SIGTERM']) {
+      process.once(signal, async () => {
+        await globalTeardown?.();
+        process.exit();
+      });
+    }
+  }
+  const { WatchedRun } = require('internal/test/watch_mode');
+  await new WatchedRun(options, makeHarness, findFiles).run(harness, files);
+  await globalTeardown?.();
 }
 
 async function loadFiles(harness, files, options) {

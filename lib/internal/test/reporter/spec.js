@@ -44,6 +44,10 @@ class SpecReporter extends Transform {
         const text = `${indent(data.nesting)}${color}${symbols['test:diagnostic']}${data.message}`;
         return `${text}${colors.white}\n`;
       }
+      case 'test:summary':
+        return data.file === undefined ? this.#formatFailed() : undefined;
+      case 'test:watch:restarted':
+        return `\nRestarted at ${new Date().toLocaleString()}\n`;
       case 'test:interrupted':
         return this.#interrupted(data.tests);
       default:
