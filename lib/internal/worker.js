@@ -93,7 +93,9 @@ function readArguments(filename, options) {
 // An environment of its own brings options of its own; undefined without one.
 function ownNodeOptions({ env }) {
   if (env === undefined || env === null || env === SHARE_ENV || env === process.env) return undefined;
-  return `${env.NODE_OPTIONS ?? ''}`;
+  const given = `${env.NODE_OPTIONS ?? ''}`;
+  // Those of a copy are known already.
+  return given === (process.env.NODE_OPTIONS ?? '') && given !== '' ? undefined : given;
 }
 
 function create(options, { name, variables }) {

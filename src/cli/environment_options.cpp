@@ -13,10 +13,35 @@ namespace rondo::cli {
 namespace {
 
 // Those that say what to run belong to one command, not to all that are started from somewhere.
-constexpr std::array<std::string_view, 18> not_for_environment = {
-    "-h",          "--help",   "-v",     "--version", "-e", "--eval",        "-p",
-    "-pe",         "--print",  "-c",     "--check",   "-i", "--interactive", "--expose-internals",
-    "--record-fd", "--why-fd", "--test", "--run"};
+constexpr std::array<std::string_view, 28> not_for_environment = {
+    "-h",
+    "--help",
+    "-v",
+    "--version",
+    "-e",
+    "--eval",
+    "-p",
+    "-pe",
+    "--print",
+    "-c",
+    "--check",
+    "-i",
+    "--interactive",
+    "--expose-internals",
+    "--record-fd",
+    "--why-fd",
+    "--test",
+    "--run",
+    "--stack-size",
+    "--build-sea",
+    "--build-snapshot",
+    "--build-snapshot-config",
+    "--completion-bash",
+    "--experimental-config-file",
+    "--experimental-default-config-file",
+    "--experimental-sea-config",
+    "--prof",
+    "--v8-options"};
 
 // What Node does not know, or does not want there.
 constexpr std::array<std::string_view, 13> not_for_node = {"--verbose",
@@ -50,7 +75,8 @@ std::string check_words(std::string_view variable, std::span<const std::string> 
     }
     const std::string name = word.substr(0, word.find('='));
     const FoundOption found = find_option_or_opposite(name);
-    if (found.option == nullptr && is_unsupported_option(name)) {
+    if (found.option == nullptr && is_unsupported_option(name) &&
+        !is_among(not_for_environment, name)) {
       return bad_option(name) + " in " + std::string(variable);
     }
     if (found.option == nullptr || !may_be_in(variable, *found.option)) {

@@ -108,6 +108,8 @@ Others:
       --title TITLE                    process.title from the start
       --max-old-space-size MEGABYTES   of memory that the collector of garbage plans with, instead
                                        of all; it is no limit
+      --stack-size KILOBYTES           of the stack that script may use
+      --jitless                        make no machine code
       --zero-fill-buffers              memory of buffers is always zeroed, also without this
       --dns-result-order ORDER         of addresses: verbatim, ipv4first or ipv6first
       --no-network-family-autoselection

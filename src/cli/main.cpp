@@ -97,26 +97,40 @@ bool start_trace(Loop& loop, std::string file) {
   return started.has_value();
 }
 
-// How much memory the engine is to believe in. It reads that from the environment when it starts;
-// neither the program nor its children are to find it there.
-class HeapSize {
+// Settings that the engine reads from the environment when it starts; neither the program nor its
+// children are to find them there.
+class EngineSettings {
  public:
-  explicit HeapSize(int megabytes) : is_given_(megabytes > 0) {
-    if (is_given_) {
-      constexpr std::int64_t megabyte = 1 << 20;
-      ::setenv(name, std::to_string(megabytes * megabyte).c_str(), 1);
+  explicit EngineSettings(const node::Options& options) {
+    constexpr std::int64_t kilobyte = 1 << 10;
+    constexpr std::int64_t megabyte = 1 << 20;
+    if (options.heap_megabytes > 0) {
+      set("JSC_forceRAMSize", options.heap_megabytes * megabyte);
+    }
+    for (const std::string& text : options.switches) {
+      constexpr std::string_view stack_size = "--stack-size=";
+      if (text == "--jitless") {
+        set("JSC_useJIT", 0);
+      } else if (text.starts_with(stack_size)) {
+        set("JSC_maxPerThreadStackUsage",
+            std::strtoll(text.c_str() + stack_size.size(), nullptr, 10) * kilobyte);
+      }
     }
   }
 
   void forget() const {
-    if (is_given_) {
+    for (const char* name : names_) {
       ::unsetenv(name);
     }
   }
 
  private:
-  static constexpr const char* name = "JSC_forceRAMSize";
-  bool is_given_;
+  void set(const char* name, std::int64_t value) {
+    ::setenv(name, std::to_string(value).c_str(), 1);
+    names_.push_back(name);
+  }
+
+  std::vector<const char*> names_;
 };
 
 std::string_view variable_or_nothing(std::string_view name) {
@@ -173,9 +187,9 @@ int run(Request request) {
   if (request.options.trace_file && !start_trace(**loop, *request.options.trace_file)) {
     return exit_invalid_argument;
   }
-  const HeapSize heap_size(request.options.heap_megabytes);
+  const EngineSettings settings(request.options);
   js::Engine engine;
-  heap_size.forget();
+  settings.forget();
   if (request.options.trace_file) {
     node::trace_collections(engine.group());
   }

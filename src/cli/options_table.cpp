@@ -324,6 +324,8 @@ constexpr std::array known_options = {
     Option{"--allow-fs-read", Value::required, need_text, &Options::switches},
     Option{"--allow-fs-write", Value::required, need_text, &Options::switches},
     listed("--trace-exit", &Options::switches),
+    listed("--jitless", &Options::switches),
+    Option{"--stack-size", Value::required, need_number, &Options::switches},
     listed("--openssl-legacy-provider", &Options::tls),
     Option{"--tls-cipher-list", Value::required, accept, &Options::tls},
     Option{"--tls-keylog", Value::required, accept, &Options::tls},
@@ -385,7 +387,7 @@ FoundOption find_option_or_opposite(std::string_view name) {
     return {.option = option};
   }
   constexpr std::string_view negation = "--no-";
-  if (!name.starts_with(negation)) {
+  if (!name.starts_with(negation) && !name.starts_with("--no_")) {
     return {};
   }
   const Option* option = find_option("--" + std::string(name.substr(negation.size())));

@@ -330,3 +330,18 @@ def deprecations(runtime):
     runtime.run("-e", code).exits(0).prints("on\n").complains(r"\[DEP9999\] DeprecationWarning: old")
     runtime.run("--no-deprecation", "-e", code).exits(0).prints("on\n").is_quiet()
     runtime.run("--throw-deprecation", "-e", code).exits(1).complains("DeprecationWarning: old")
+
+
+@case()
+def size_of_the_stack(runtime):
+    code = "let depth = 0; const go = () => { depth++; go(); }; try { go(); } catch {} "
+    small = runtime.run("--stack-size=200", "-e", code + "console.log(depth)").exits(0)
+    large = runtime.run("--stack-size=900", "-e", code + "console.log(depth)").exits(0)
+    if int(small.out) * 2 > int(large.out):
+        large.fail(f"expected more than twice {small.out}")
+
+
+@case()
+def no_machine_code(runtime):
+    code = "let sum = 0; for (let i = 0; i < 1e5; i++) sum += i; console.log(sum)"
+    runtime.run("--jitless", "-e", code).exits(0).prints("4999950000\n")
