@@ -14,15 +14,35 @@ void widen(std::span<const std::uint8_t> bytes, char16_t* units) {
   }
 }
 
-void widen_ascii(std::span<const std::uint8_t> bytes, char16_t* units) {
+void widen_into_bytes(std::span<const std::uint8_t> bytes, std::uint8_t* target) {
+  const std::uint8_t* const source = bytes.data();
   for (std::size_t index = 0; index < bytes.size(); ++index) {
-    units[index] = bytes[index] & 0x7F;
+    const std::uint16_t unit = source[index];
+    std::memcpy(target + 2 * index, &unit, sizeof unit);
+  }
+}
+
+void take_low_bits(std::span<const std::uint8_t> bytes, std::uint8_t* characters) {
+  for (std::size_t index = 0; index < bytes.size(); ++index) {
+    characters[index] = bytes[index] & 0x7F;
   }
 }
 
 void narrow(std::u16string_view units, std::uint8_t* bytes) {
   for (std::size_t index = 0; index < units.size(); ++index) {
     bytes[index] = static_cast<std::uint8_t>(units[index]);
+  }
+}
+
+void encode_hex(std::span<const std::uint8_t> bytes, std::uint8_t* digits) {
+  const std::uint8_t* const source = bytes.data();
+  const auto digit = [](unsigned value) {
+    constexpr unsigned letters_gap = 'a' - '9' - 1;
+    return static_cast<std::uint8_t>('0' + value + (value > 9 ? letters_gap : 0));
+  };
+  for (std::size_t index = 0; index < bytes.size(); ++index) {
+    digits[2 * index] = digit(source[index] >> 4);
+    digits[2 * index + 1] = digit(source[index] & 0x0FU);
   }
 }
 

@@ -31,10 +31,21 @@ TEST(SingleByte, EveryByteIsTheCharacterOfItsNumber) {
 
 TEST(SingleByte, AsciiIsTheLowSevenBits) {
   const std::vector<std::uint8_t> bytes = all_bytes();
-  std::u16string units(bytes.size(), u'\0');
-  widen_ascii(bytes, units.data());
-  for (std::size_t index = 0; index < units.size(); ++index) {
-    EXPECT_EQ(units[index], index & 0x7F);
+  std::vector<std::uint8_t> characters(bytes.size());
+  take_low_bits(bytes, characters.data());
+  for (std::size_t index = 0; index < characters.size(); ++index) {
+    EXPECT_EQ(characters[index], index & 0x7F);
+  }
+}
+
+TEST(SingleByte, EveryByteHasItsTwoDigits) {
+  const std::vector<std::uint8_t> bytes = all_bytes();
+  std::string digits(2 * bytes.size(), '?');
+  encode_hex(bytes, reinterpret_cast<std::uint8_t*>(digits.data()));
+  constexpr std::string_view known = "0123456789abcdef";
+  for (std::size_t index = 0; index < bytes.size(); ++index) {
+    EXPECT_EQ(digits[2 * index], known[index >> 4]);
+    EXPECT_EQ(digits[2 * index + 1], known[index & 0xF]);
   }
 }
 

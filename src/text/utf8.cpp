@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "text/single_byte.h"
+#include "text/utf8_blocks.h"
 
 namespace rondo::text {
 
@@ -151,11 +152,25 @@ Point point_at(std::u16string_view units) {
   return {replacement, 1};
 }
 
+// How many pairs of surrogates have their first half among the first `count` units.
+std::size_t pairs_beginning_in(std::u16string_view units, std::size_t count) {
+  const std::size_t end = std::min(count, units.size() - 1);
+  std::uint16_t pairs = 0;
+  for (std::size_t index = 0; index < end; ++index) {
+    const bool is_pair = is_high_surrogate(units[index]) & is_low_surrogate(units[index + 1]);
+    pairs = static_cast<std::uint16_t>(pairs + is_pair);
+  }
+  return pairs;
+}
+
 }  // namespace
 
 bool is_ascii(Bytes bytes) { return ascii_prefix(bytes) == bytes.size(); }
 
 bool is_utf8(Bytes bytes) {
+  if (bytes.size() >= block && has_vectors()) {
+    return survey_blocks(bytes).is_valid;
+  }
   for (;;) {
     bytes = bytes.subspan(ascii_prefix(bytes));
     if (bytes.empty()) {
@@ -171,7 +186,9 @@ bool is_utf8(Bytes bytes) {
   }
 }
 
-std::size_t utf16_length(Bytes utf8) {
+namespace {
+
+std::size_t count_units(Bytes utf8) {
   std::size_t units = 0;
   while (!utf8.empty()) {
     const std::size_t plain = ascii_prefix(utf8);
@@ -186,7 +203,8 @@ std::size_t utf16_length(Bytes utf8) {
   return units;
 }
 
-std::size_t decode_utf8(Bytes utf8, char16_t* units) {
+// Character by character, whatever the bytes are.
+std::size_t decode_each(Bytes utf8, char16_t* units) {
   char16_t* const start = units;
   while (!utf8.empty()) {
     const std::size_t plain = ascii_prefix(utf8);
@@ -207,6 +225,51 @@ std::size_t decode_utf8(Bytes utf8, char16_t* units) {
   return static_cast<std::size_t>(units - start);
 }
 
+}  // namespace
+
+Utf8Survey survey_utf8(Bytes bytes) {
+  if (bytes.size() >= block && has_vectors()) {
+    const Utf8Survey survey = survey_blocks(bytes);
+    return survey.is_valid ? survey : Utf8Survey{false, false, count_units(bytes)};
+  }
+  bool is_latin1 = true;
+  for (const std::uint8_t byte : bytes) {
+    is_latin1 = is_latin1 && byte < 0xC4;
+  }
+  const bool is_valid = is_utf8(bytes);
+  return {is_valid, is_valid && is_latin1, count_units(bytes)};
+}
+
+std::size_t utf16_length(Bytes utf8) {
+  return utf8.size() < block ? count_units(utf8) : survey_utf8(utf8).units;
+}
+
+void decode_utf8_as_latin1(Bytes utf8, MutableBytes characters) {
+  Progress progress;
+  if (has_vectors()) {
+    progress = decode_latin1_blocks(utf8, characters);
+  }
+  std::size_t read = progress.read;
+  for (std::uint8_t& character : characters.subspan(progress.written)) {
+    const std::uint8_t first = utf8[read++];
+    character =
+        first < 0x80 ? first : static_cast<std::uint8_t>(first << 6 | (utf8[read++] & 0x3F));
+  }
+}
+
+std::size_t decode_surveyed_utf8(Bytes utf8, const Utf8Survey& survey, char16_t* units) {
+  if (!survey.is_valid || !has_vectors()) {
+    return decode_each(utf8, units);
+  }
+  const Progress progress = decode_blocks(utf8, units, survey.units);
+  return progress.written + decode_each(utf8.subspan(progress.read), units + progress.written);
+}
+
+std::size_t decode_utf8(Bytes utf8, char16_t* units) {
+  const bool is_worthwhile = utf8.size() >= 2 * block && has_vectors();
+  return decode_surveyed_utf8(utf8, is_worthwhile ? survey_blocks(utf8) : Utf8Survey{}, units);
+}
+
 std::size_t unfinished_utf8(Bytes utf8) {
   const std::size_t held_max = std::min<std::size_t>(3, utf8.size());
   for (std::size_t held = 1; held <= held_max; ++held) {
@@ -220,22 +283,20 @@ std::size_t unfinished_utf8(Bytes utf8) {
 }
 
 std::size_t utf8_length(std::u16string_view units) {
-  // Each unit counts by itself, and a pair of surrogates as 4 instead of 3 + 3: the first loop
-  // can be vectorized, and the second is needed only if there are surrogates.
   std::size_t length = units.size();
-  std::size_t surrogates = 0;
-  for (const char16_t unit : units) {
-    length += (unit >= 0x80 ? 1U : 0U) + (unit >= 0x800 ? 1U : 0U);
-    surrogates += (unit & 0xF800) == 0xD800 ? 1U : 0U;
-  }
-  if (surrogates < 2) {
-    return length;
-  }
-  for (std::size_t index = 0; index + 1 < units.size(); ++index) {
-    if (is_high_surrogate(units[index]) && is_low_surrogate(units[index + 1])) {
-      length -= 2;
-      ++index;
+  // Small counters, so that the compiler makes vectors of many: they hold what a part can add.
+  constexpr std::size_t part_max = 16'384;
+  while (!units.empty()) {
+    const std::u16string_view part = units.substr(0, part_max);
+    std::uint16_t more = 0;
+    std::uint16_t surrogates = 0;
+    for (const char16_t unit : part) {
+      more = static_cast<std::uint16_t>(more + (unit >= 0x80) + (unit >= 0x800));
+      surrogates = static_cast<std::uint16_t>(surrogates + ((unit & 0xF800) == 0xD800));
     }
+    // Each unit has counted by itself, and a pair of surrogates is 4 instead of 3 + 3.
+    length += more - (surrogates == 0 ? 0 : 2 * pairs_beginning_in(units, part.size()));
+    units.remove_prefix(part.size());
   }
   return length;
 }
@@ -243,9 +304,14 @@ std::size_t utf8_length(std::u16string_view units) {
 Encoded encode_utf8(std::u16string_view units, MutableBytes room) {
   std::size_t read = 0;
   std::size_t written = 0;
+  const bool is_vectored = has_vectors();
   while (read < units.size()) {
-    if (read + block <= units.size() && written + block <= room.size() &&
-        is_ascii_block(units.data() + read)) {
+    if (is_vectored) {
+      const Progress progress = encode_blocks(units.substr(read), room.subspan(written));
+      read += progress.read;
+      written += progress.written;
+    } else if (read + block <= units.size() && written + block <= room.size() &&
+               is_ascii_block(units.data() + read)) {
       narrow(units.substr(read, block), room.data() + written);
       read += block;
       written += block;
@@ -284,8 +350,11 @@ std::size_t utf8_length_of_latin1(Bytes characters) {
 }
 
 Encoded encode_latin1_as_utf8(Bytes characters, MutableBytes room) {
-  std::size_t read = 0;
-  std::size_t written = 0;
+  Progress progress;
+  if (has_vectors()) {
+    progress = encode_latin1_blocks(characters, room);
+  }
+  auto [read, written] = progress;
   while (read < characters.size()) {
     const std::size_t plain =
         std::min(ascii_prefix(characters.subspan(read)), room.size() - written);

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <random>
 #include <string>
 #include <vector>
@@ -95,6 +97,118 @@ TEST(Utf8, BlocksAndTheirBordersAgreeWithSingleCharacters) {
     ASSERT_EQ(decoded(expected), units);
     ASSERT_EQ(utf8_length(units), expected.size());
   }
+}
+
+// Characters of the same length often come together, and blocks of them have ways of their own.
+char32_t random_point(std::mt19937& random, unsigned kind) {
+  constexpr std::array<char32_t, 6> limits = {0x80, 0x100, 0x800, 0xD800, 0x110000, 0x10};
+  for (;;) {
+    const auto point = static_cast<char32_t>(random() % limits[kind % limits.size()]);
+    if (point < 0xD800 || point > 0xDFFF) {
+      return kind == 5 ? 0x1F600 + point : point;
+    }
+  }
+}
+
+TEST(Utf8, RunsOfAllKindsOfCharactersSurviveTheWayThereAndBack) {
+  std::mt19937 random(4);
+  for (int round = 0; round < 20'000; ++round) {
+    std::u16string units;
+    std::string expected;
+    bool is_latin1 = true;
+    for (std::size_t run = random() % 6; run > 0; --run) {
+      const auto kind = static_cast<unsigned>(random() % 6);
+      for (std::size_t left = random() % 40; left > 0; --left) {
+        const char32_t point = random_point(random, random() % 8 == 0 ? 0 : kind);
+        is_latin1 = is_latin1 && point < 0x100;
+        units += units_of(point);
+        expected += encoded(units_of(point));
+      }
+    }
+    ASSERT_EQ(encoded(units), expected);
+    ASSERT_EQ(decoded(expected), units);
+    ASSERT_EQ(utf8_length(units), expected.size());
+    const Utf8Survey survey = survey_utf8(bytes_of(expected));
+    ASSERT_TRUE(survey.is_valid);
+    ASSERT_EQ(survey.is_latin1, is_latin1);
+    ASSERT_EQ(survey.units, units.size());
+    if (is_latin1) {
+      std::vector<std::uint8_t> characters(survey.units);
+      decode_utf8_as_latin1(bytes_of(expected), characters);
+      ASSERT_TRUE(std::ranges::equal(characters, units));
+    }
+  }
+}
+
+// One wrong byte anywhere: decoding it in two ways, from its start and in blocks, must agree.
+TEST(Utf8, MistakesInLongTextsAreFoundWhereverTheyAre) {
+  std::mt19937 random(5);
+  for (int round = 0; round < 50'000; ++round) {
+    std::string text;
+    while (text.size() < 48) {
+      text += encoded(units_of(random_point(random, static_cast<unsigned>(random() % 6))));
+    }
+    text[random() % text.size()] = static_cast<char>(random());
+    if (random() % 4 == 0) {
+      text.resize(random() % text.size());
+    }
+    std::u16string expected;
+    bool is_valid = true;
+    // Short parts are decoded character by character.
+    for (std::string_view rest = text; !rest.empty();) {
+      std::size_t length = 1;
+      while (length < 4 && length < rest.size() &&
+             unfinished_utf8(bytes_of(rest.substr(0, length))) == length) {
+        ++length;
+      }
+      if (length > 1 && unfinished_utf8(bytes_of(rest.substr(0, length - 1))) == length - 1 &&
+          !is_utf8(bytes_of(rest.substr(0, length))) && length < 5 &&
+          unfinished_utf8(bytes_of(rest.substr(0, length))) != length) {
+        --length;
+      }
+      const std::u16string part = decoded(rest.substr(0, length));
+      is_valid = is_valid && is_utf8(bytes_of(rest.substr(0, length)));
+      expected += part;
+      rest.remove_prefix(length);
+    }
+    ASSERT_EQ(decoded(text), expected);
+    ASSERT_EQ(is_utf8(bytes_of(text)), is_valid);
+    ASSERT_EQ(survey_utf8(bytes_of(text)).is_valid, is_valid);
+    ASSERT_EQ(survey_utf8(bytes_of(text)).units, expected.size());
+  }
+}
+
+TEST(Utf8, TextsAreCutAtWholeCharactersWhereverRoomEnds) {
+  std::mt19937 random(6);
+  for (int round = 0; round < 5'000; ++round) {
+    std::u16string units;
+    while (units.size() < 40) {
+      units += units_of(random_point(random, static_cast<unsigned>(random() % 6)));
+    }
+    const std::string whole = encoded(units);
+    const std::size_t room = random() % (whole.size() + 1);
+    const std::string part = encoded(units, room);
+    ASSERT_LE(part.size(), room);
+    ASSERT_TRUE(is_utf8(bytes_of(part)));
+    ASSERT_TRUE(whole.starts_with(part));
+    ASSERT_LT(room - part.size(), 4U);
+  }
+}
+
+TEST(Utf8, LoneSurrogatesAreReplacedInLongTexts) {
+  const std::u16string before(30, u'\u4E2D');
+  for (std::size_t cut = 0; cut < 20; ++cut) {
+    const std::u16string units = before.substr(cut) + u"\xD83D" + before + u"\xDE00" + before;
+    const std::u16string expected = before.substr(cut) + u"\uFFFD" + before + u"\uFFFD" + before;
+    ASSERT_EQ(encoded(units), encoded(expected));
+    ASSERT_EQ(utf8_length(units), utf8_length(expected));
+  }
+}
+
+TEST(Utf8, PairsAcrossThePartsThatAreCountedAreFour) {
+  std::u16string units(16'383, u'x');
+  units += u"\xD83D\xDE00";
+  EXPECT_EQ(utf8_length(units), 16'387U);
 }
 
 TEST(Utf8, RandomBytesAreValidExactlyIfTheyDecodeToThemselves) {

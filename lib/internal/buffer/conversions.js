@@ -10,7 +10,7 @@ const binding = internalBinding('buffer');
 const { codes } = require('internal/errors');
 const { FastBuffer, kStringMaxLength } = require('internal/buffer/fast_buffer');
 
-const { setFromBase64, setFromHex, toBase64, toHex } = Uint8Array.prototype;
+const { setFromBase64, setFromHex, toBase64 } = Uint8Array.prototype;
 const { fromCharCode } = String;
 
 const shortTextMax = 48;
@@ -88,7 +88,7 @@ function ucs2Slice(bytes, start, end) {
 
 function hexSlice(bytes, start, end) {
   checkLength(2 * (end - start));
-  return toHex.call(part(bytes, start, end));
+  return binding.hexSlice(bytes, start, end);
 }
 
 function base64Slice(bytes, start, end) {

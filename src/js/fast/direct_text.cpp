@@ -63,6 +63,9 @@ bool DirectText::find_symbols() {
   return find_symbol(
              create_,
              "_ZN3WTF10StringImpl19createUninitializedEmRSt4spanIhLm18446744073709551615EE") &&
+         find_symbol(
+             create_wide_,
+             "_ZN3WTF10StringImpl19createUninitializedEmRSt4spanIDsLm18446744073709551615EE") &&
          find_symbol(wrap_, "_ZN3JSC25jsStringWithCacheSlowCaseERNS_2VMERN3WTF10StringImplE");
 }
 
@@ -90,6 +93,15 @@ bool DirectText::probe_strings(JSContextRef context, JSValueRef narrow_sample,
   const auto wide_text = borrow_text(wide_sample);
   if (!wide_text || !std::holds_alternative<std::u16string_view>(*wide_text) ||
       std::get<std::u16string_view>(*wide_text) != u"\u20ac5") {
+    return false;
+  }
+  constexpr std::u16string_view expected_units = u"\u20ac5";
+  const NewWideText made_wide = make_wide_text(expected_units.size());
+  if (made_wide.value == nullptr || type_of(made_wide.value) != string_type_) {
+    return false;
+  }
+  std::ranges::copy(expected_units, made_wide.units);
+  if (!JSValueIsStrictEqual(context, made_wide.value, wide_sample)) {
     return false;
   }
   constexpr std::string_view expected = "probe: caf\xE9";
@@ -154,17 +166,31 @@ std::optional<std::span<std::uint8_t>> DirectText::borrow_bytes(JSValueRef value
                    field<std::size_t>(value, array_length_offset));
 }
 
-DirectText::NewText DirectText::make_text(std::size_t length) const {
+template <class Unit>
+JSValueRef DirectText::make(CreateText<Unit> create, std::size_t length, Unit** room) const {
   if (!is_available_ || length == 0 || length > INT32_MAX) {
-    return {nullptr, nullptr};
+    return nullptr;
   }
-  std::span<std::uint8_t> room;
+  std::span<Unit> characters;
   void* text = nullptr;
-  create_(&text, length, &room);
+  create(&text, length, &characters);
   const JSValueRef value = wrap_(machine_, text);
   // The string has its own reference now.
   static_cast<Text*>(text)->references -= one_reference;
-  return {value, room.data()};
+  *room = characters.data();
+  return value;
+}
+
+DirectText::NewText DirectText::make_text(std::size_t length) const {
+  NewText text{nullptr, nullptr};
+  text.value = make(create_, length, &text.characters);
+  return text;
+}
+
+DirectText::NewWideText DirectText::make_wide_text(std::size_t length) const {
+  NewWideText text{nullptr, nullptr};
+  text.value = make(create_wide_, length, &text.units);
+  return text;
 }
 
 }  // namespace rondo::js

@@ -1,4 +1,4 @@
-// Strings and byte arrays of the engine without a copy, and one-byte strings made from bytes.
+// Strings and byte arrays of the engine without a copy, and strings filled in place.
 //
 // The public interface copies every string twice on its way out, as two bytes for each character,
 // and makes two-byte strings only. Here their memory is looked at, which needs a library whose
@@ -43,6 +43,13 @@ class DirectText {
   };
   [[nodiscard]] NewText make_text(std::size_t length) const;
 
+  // The same with two bytes for each unit.
+  struct NewWideText {
+    JSValueRef value;
+    char16_t* units;
+  };
+  [[nodiscard]] NewWideText make_wide_text(std::size_t length) const;
+
  private:
   [[nodiscard]] bool find_symbols();
   [[nodiscard]] bool probe(JSContextRef context);
@@ -50,11 +57,16 @@ class DirectText {
                                    JSValueRef wide_sample);
   [[nodiscard]] bool probe_arrays(std::span<const JSValueRef> samples);
 
-  using CreateText = void (*)(void** result, std::size_t length, std::span<std::uint8_t>* room);
+  template <class Unit>
+  using CreateText = void (*)(void** result, std::size_t length, std::span<Unit>* room);
   using WrapText = JSValueRef (*)(const void* machine, void* text);
 
+  template <class Unit>
+  [[nodiscard]] JSValueRef make(CreateText<Unit> create, std::size_t length, Unit** room) const;
+
   const void* machine_;
-  CreateText create_ = nullptr;
+  CreateText<std::uint8_t> create_ = nullptr;
+  CreateText<char16_t> create_wide_ = nullptr;
   WrapText wrap_ = nullptr;
   std::uint8_t string_type_ = 0;
   std::uint8_t bytes_type_ = 0;

@@ -9,6 +9,7 @@
 
 #include "node/fs/fs_binding.h"
 #include "node/fs/fs_steps.h"
+#include "node/language/utf8_text.h"
 #include "rondo/fs/file_io.h"
 #include "rondo/sys/block_cache.h"
 #include "text/utf8.h"
@@ -59,18 +60,9 @@ class Content {
 };
 
 JSValueRef text_to_script(JSContextRef context, const Content& content) {
+  const js::Lock lock(context);
   const text::Bytes bytes(reinterpret_cast<const std::uint8_t*>(content.data()), content.size);
-  // Short ones are most frequent, and need no memory of their own on the way.
-  std::array<char16_t, 2048> room;
-  if (bytes.size() <= room.size()) {
-    const std::size_t length = text::decode_utf8(bytes, room.data());
-    return JSValueMakeString(
-        context, js::String::from_characters(std::u16string_view(room.data(), length)).get());
-  }
-  const auto units = std::make_unique_for_overwrite<char16_t[]>(bytes.size());
-  const std::size_t length = text::decode_utf8(bytes, units.get());
-  return JSValueMakeString(
-      context, js::String::from_characters(std::u16string_view(units.get(), length)).get());
+  return utf8_text(Environment::current().engine(), bytes);
 }
 
 void give_block(void* memory, void* bytes) {

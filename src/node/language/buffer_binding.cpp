@@ -6,6 +6,7 @@
 #include <cstring>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "js/engine.h"
 #include "js/fast/host_functions.h"
@@ -15,6 +16,7 @@
 #include "node/language/borrowed_bytes.h"
 #include "node/language/latin1_text.h"
 #include "node/language/text_argument.h"
+#include "node/language/utf8_text.h"
 #include "text/base64.h"
 #include "text/search.h"
 #include "text/single_byte.h"
@@ -73,12 +75,7 @@ JSValueRef make_latin1_string(Bytes characters) {
 
 JSValueRef utf8_slice(Call& call) {
   const js::Lock lock(call.context());
-  const Bytes bytes = slice_of(call);
-  if (text::is_ascii(bytes)) {
-    return make_latin1_string(bytes);
-  }
-  return make_string(call, bytes.size(),
-                     [&](char16_t* units) { return text::decode_utf8(bytes, units); });
+  return utf8_text(Environment::current().engine(), slice_of(call));
 }
 
 JSValueRef utf8_text_length(Call& call) {
@@ -97,18 +94,36 @@ JSValueRef ascii_slice(Call& call) {
   if (text::is_ascii(bytes)) {
     return make_latin1_string(bytes);
   }
-  return make_string(call, bytes.size(), [&](char16_t* units) {
-    text::widen_ascii(bytes, units);
-    return bytes.size();
-  });
+  std::vector<std::uint8_t> characters(bytes.size());
+  text::take_low_bits(bytes, characters.data());
+  return make_latin1_string(characters);
+}
+
+JSValueRef hex_slice(Call& call) {
+  const js::Lock lock(call.context());
+  const Bytes bytes = slice_of(call);
+  const auto text = Environment::current().engine().direct_text().make_text(2 * bytes.size());
+  if (text.value != nullptr) {
+    text::encode_hex(bytes, text.characters);
+    return text.value;
+  }
+  std::vector<std::uint8_t> characters(2 * bytes.size());
+  text::encode_hex(bytes, characters.data());
+  return make_latin1_string(characters);
 }
 
 JSValueRef ucs2_slice(Call& call) {
   const js::Lock lock(call.context());
   const Bytes bytes = slice_of(call);
-  return make_string(call, bytes.size() / 2, [&](char16_t* units) {
-    std::memcpy(units, bytes.data(), bytes.size() / 2 * 2);
-    return bytes.size() / 2;
+  const std::size_t length = bytes.size() / 2;
+  const auto text = Environment::current().engine().direct_text().make_wide_text(length);
+  if (text.value != nullptr) {
+    std::memcpy(text.units, bytes.data(), 2 * length);
+    return text.value;
+  }
+  return make_string(call, length, [&](char16_t* units) {
+    std::memcpy(units, bytes.data(), 2 * length);
+    return length;
   });
 }
 
@@ -142,15 +157,19 @@ JSValueRef ucs2_write(Call& call) {
   const js::Lock lock(call.context());
   const MutableBytes room = room_of(call);
   const std::size_t units_max = room.size() / 2;
-  const auto put = [&](const auto& text) {
-    const std::size_t count = std::min(text.size(), units_max);
-    for (std::size_t index = 0; index < count; ++index) {
-      const std::uint16_t unit = text[index];
-      std::memcpy(room.data() + 2 * index, &unit, sizeof unit);
-    }
-    return count;
-  };
-  return call.number(static_cast<double>(2 * text_at(call, 1).visit(put)));
+  const std::size_t written = text_at(call, 1).visit(Overloaded{
+      [&](Bytes characters) {
+        const Bytes part = characters.first(std::min(characters.size(), units_max));
+        text::widen_into_bytes(part, room.data());
+        return part.size();
+      },
+      [&](std::u16string_view units) {
+        const std::size_t count = std::min(units.size(), units_max);
+        std::memcpy(room.data(), units.data(), 2 * count);
+        return count;
+      },
+  });
+  return call.number(static_cast<double>(2 * written));
 }
 
 JSValueRef base64_write(Call& call) {
@@ -220,6 +239,7 @@ JSObjectRef make_buffer_binding(Environment& environment) {
   js::define_quick<utf8_text_length>(quick, context, binding, "utf8TextLength");
   js::define_quick<latin1_slice>(quick, context, binding, "latin1Slice");
   js::define_quick<ascii_slice>(quick, context, binding, "asciiSlice");
+  js::define_quick<hex_slice>(quick, context, binding, "hexSlice");
   js::define_quick<ucs2_slice>(quick, context, binding, "ucs2Slice");
   js::define_quick<utf8_write>(quick, context, binding, "utf8Write");
   js::define_quick<latin1_write>(quick, context, binding, "latin1Write");
