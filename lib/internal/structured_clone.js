@@ -58,12 +58,24 @@ function refuseMarked(value) {
 // ---- One clone -------------------------------------------------------------------------------
 
 class Cloner {
-  // What has been copied already, and where transferred objects went.
-  #copies = new Map();
+  // What has been copied already, and where transferred objects went. The first one is kept apart:
+  // most values are primitive or one object, and need no map.
+  #first = undefined;
+  #firstCopy = undefined;
+  #copies = undefined;
 
   replace(original, copy) {
-    this.#copies.set(original, copy);
+    if (this.#first === undefined) {
+      this.#first = original;
+      this.#firstCopy = copy;
+    } else {
+      (this.#copies ??= new Map()).set(original, copy);
+    }
     return copy;
+  }
+
+  #copyOf(value) {
+    return value === this.#first ? this.#firstCopy : this.#copies?.get(value);
   }
 
   clone(value) {
@@ -71,7 +83,7 @@ class Cloner {
       if (typeof value === 'symbol' || typeof value === 'function') throw cannotClone(value);
       return value;
     }
-    return this.#copies.get(value) ?? this.#cloneObject(value);
+    return this.#copyOf(value) ?? this.#cloneObject(value);
   }
 
   #cloneObject(value) {

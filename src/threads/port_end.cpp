@@ -66,14 +66,17 @@ void PortEnd::arrived() const {
   }
 }
 
-bool PortEnd::send(const Message& message) {
+bool PortEnd::send(Message message) {
   const std::scoped_lock lock(group_->mutex);
   if (is_closed_ || group_->members.size() < 2) {
     return false;
   }
+  // The last one to hear it gets it without a copy.
+  const PortEnd* const last =
+      group_->members.back() == this ? *(group_->members.end() - 2) : group_->members.back();
   for (PortEnd* end : group_->members) {
     if (end != this) {
-      end->queue_.push_back(message);
+      end->queue_.push_back(end == last ? std::move(message) : message);
       end->arrived();
     }
   }

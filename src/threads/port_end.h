@@ -49,7 +49,7 @@ class PortEnd {
   ~PortEnd() { close(); }
 
   // To the other ends. False if there are none.
-  bool send(const Message& message);
+  bool send(Message message);
   // Into the queue of this end itself.
   void put(Message message);
 

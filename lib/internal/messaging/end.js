@@ -124,11 +124,12 @@ class End {
   // Whether anybody is there to hear it.
   send(value, list) {
     if (this.#isRemote) return this.#sendPacked(value, list);
-    const isHeard = this.#group.size > 1;
-    const others = [...this.#group];
+    // Whoever is there before the copying, which may run script, hears it.
+    let other;
+    for (const end of this.#group) if (end !== this) other = end;
     const message = cloneMessage(value, list);
-    for (const end of others) if (end !== this) end.#add(message);
-    return isHeard;
+    other?.#add(message);
+    return other !== undefined;
   }
 
   #sendPacked(value, list) {
@@ -169,7 +170,9 @@ class End {
     if (this.#head === this.#messages.length) return this.#shiftPacked();
     const message = this.#messages[this.#head];
     this.#messages[this.#head++] = undefined;
-    if (this.#head === this.#messages.length || this.#head > 1000) {
+    if (this.#head === this.#messages.length) {
+      this.#messages.length = this.#head = 0;
+    } else if (this.#head > 1000) {
       this.#messages.splice(0, this.#head);
       this.#head = 0;
     }
@@ -191,8 +194,10 @@ class End {
       if (this.#isGoneNext) this.#owner.onGone();
       else this.#deliver();
     } finally {
+      // Unless it hears otherwise, the native half takes it that nothing waits.
       if (this.#number !== 0) {
-        binding.setWaiting(this.#number, this.#canReceive() ? this.#waiting : 0);
+        const waiting = this.#waiting;
+        if (waiting > 0 && this.#canReceive()) binding.setWaiting(this.#number, waiting);
       } else if (this.#isClosed) {
         this.#deliverRest();
       }

@@ -5,15 +5,20 @@ const { Event } = require('internal/event_target');
 const { makeEnumerable, setTag } = require('internal/events/event');
 const { toDOMString } = require('internal/webidl');
 
+// In place of the options.
+const made = Object.freeze({ __proto__: null });
+
 class MessageEvent extends Event {
-  #data;
-  #origin;
-  #lastEventId;
-  #source;
-  #ports;
+  #data = null;
+  #origin = '';
+  #lastEventId = '';
+  #source = null;
+  // Undefined: none, and nobody has looked.
+  #ports = undefined;
 
   constructor(type, init = {}) {
     super(type, init);
+    if (init === made) return;
     const { data = null, origin = '', lastEventId = '', source = null, ports = [] } = init ?? {};
     if (source !== null && !isPort(source)) throw notPort('source', source);
     this.#data = data;
@@ -21,6 +26,14 @@ class MessageEvent extends Event {
     this.#lastEventId = toDOMString(lastEventId);
     this.#source = source;
     this.#ports = Object.freeze(readPorts(ports));
+  }
+
+  // One of our own, whose parts are known to be right.
+  static make(type, data, ports) {
+    const event = new MessageEvent(type, made);
+    event.#data = data;
+    if (ports.length > 0) event.#ports = Object.freeze([...ports]);
+    return event;
   }
 
   static #check(event) {
@@ -47,7 +60,7 @@ class MessageEvent extends Event {
   }
 
   get ports() {
-    return MessageEvent.#check(this).#ports;
+    return MessageEvent.#check(this).#ports ??= Object.freeze([]);
   }
 }
 setTag(MessageEvent.prototype, 'MessageEvent');
@@ -81,4 +94,7 @@ function isPort(value) {
   return require('internal/messaging/message_port').isMessagePort(value);
 }
 
-module.exports = { MessageEvent };
+const { make } = MessageEvent;
+delete MessageEvent.make;
+
+module.exports = { MessageEvent, makeMessageEvent: make };

@@ -21,6 +21,8 @@ const kIsReferenced = Symbol('isReferenced');
 const kIsStarted = Symbol('isStarted');
 const kPorts = Symbol('ports');
 
+const none = Object.freeze([]);
+
 class MessagePortCloseEvent extends Event {
   constructor() {
     super('close');
@@ -65,8 +67,8 @@ class MessagePort extends NodeEventTarget {
 
   [kCreateEvent](value, type) {
     if (type !== 'message' && type !== 'messageerror') return super[kCreateEvent](value, type);
-    const { MessageEvent } = require('internal/messaging/message_event');
-    return new MessageEvent(type, { data: value, ports: this[kPorts] });
+    const { makeMessageEvent } = require('internal/messaging/message_event');
+    return makeMessageEvent(type, value, this[kPorts]);
   }
 
   postMessage(message, transferListOrOptions) {
@@ -74,6 +76,9 @@ class MessagePort extends NodeEventTarget {
       const error = new ERR_MISSING_ARGS('message');
       error.message = 'Not enough arguments to MessagePort.postMessage';
       throw error;
+    }
+    if (transferListOrOptions === undefined && this[kEnd] !== undefined) {
+      return this[kEnd].send(message, none) ? true : undefined;
     }
     const list = readTransferList(transferListOrOptions);
     if (list.includes(this)) {
@@ -159,6 +164,10 @@ function hide(target, key, value) {
 }
 
 function deliver(port, { value, list }) {
+  if (list.length === 0) {
+    port[kDispatch](value, 'message');
+    return;
+  }
   port[kPorts] = list.filter(isMessagePort);
   try {
     port[kDispatch](value, 'message');

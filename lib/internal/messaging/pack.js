@@ -54,9 +54,11 @@ const kindOfFile = 3;
 
 class Packer {
   #flat = [];
-  #ids = new Map();
+  // The numbers of objects. There is no list before the second one: most messages are one object.
+  #ids = undefined;
+  #first = undefined;
   #attachments;
-  #transferred = new Map();
+  #transferred = undefined;
   // Then each receiver needs memory of its own.
   #isForMany;
 
@@ -64,6 +66,7 @@ class Packer {
     this.#isForMany = isForMany;
     this.#attachments = new Array(list.length);
     this.#flat.push(list.length);
+    if (list.length > 0) this.#transferred = new Map();
     for (let index = 0; index < list.length; index++) {
       this.#transferred.set(list[index], index);
       this.#flat.push(kindOf(list[index]));
@@ -95,19 +98,30 @@ class Packer {
     }
   }
 
+  // The number that the object already has. If it has none, it gets the next one.
+  #numberOf(value) {
+    if (this.#first === undefined) {
+      this.#first = value;
+      return undefined;
+    }
+    const ids = this.#ids ??= new Map([[this.#first, 0]]);
+    const known = ids.get(value);
+    if (known === undefined) ids.set(value, ids.size);
+    return known;
+  }
+
   #addNumber(value) {
     if (Number.isFinite(value) && !Object.is(value, -0)) this.#flat.push(tags.number, value);
     else this.#flat.push(tags.specialNumber, Object.is(value, -0) ? '-0' : String(value));
   }
 
   #addObject(value) {
-    const known = this.#ids.get(value);
+    const known = this.#numberOf(value);
     if (known !== undefined) {
       this.#flat.push(tags.reference, known);
       return;
     }
-    this.#ids.set(value, this.#ids.size);
-    const place = this.#transferred.get(value);
+    const place = this.#transferred?.get(value);
     if (place !== undefined) {
       this.#flat.push(tags.transferred, place);
       return;

@@ -5,6 +5,7 @@
 const { kindOfFile, kindOfPort, tags } = require('internal/messaging/pack');
 
 const { parse } = JSON;
+const none = [];
 
 const errorTypes = {
   __proto__: null, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError,
@@ -31,9 +32,10 @@ class Reader {
   list;
 
   // Parcels become ports.
-  constructor([text, ...attachments], makePort) {
-    this.#flat = parse(text);
-    this.#attachments = attachments;
+  constructor(parts, makePort) {
+    const hasAttachments = typeof parts !== 'string';
+    this.#flat = parse(hasAttachments ? parts[0] : parts);
+    const attachments = this.#attachments = hasAttachments ? parts.slice(1) : none;
     const count = this.#next();
     this.list = [];
     for (let index = 0; index < count; index++) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "js/fast/host_functions.h"
 #include "js/native.h"
 #include "node/bindings.h"
 #include "node/environment.h"
@@ -275,9 +276,9 @@ Message read_message(Call& call, std::size_t first) {
 
 // (number, text, attachments): whether anybody is there.
 JSValueRef send(Call& call) {
-  const Message message = read_message(call, 1);
+  Message message = read_message(call, 1);
   PortEnd* remote = Ends::remote_at(call);
-  return call.boolean(remote != nullptr && remote->send(message));
+  return call.boolean(remote != nullptr && remote->send(std::move(message)));
 }
 
 // (parcel, text, attachments): into the queue of the parcel.
@@ -336,7 +337,7 @@ JSValueRef unload(const Call& call, threads::Attachment attachment) {
   return Ends::current().cargo().unload(std::move(cargo));
 }
 
-// (number): [text, ...attachments]; undefined if nothing waits.
+// (number): the text, or [text, ...attachments] if it has any; undefined if nothing waits.
 JSValueRef take(Call& call) {
   PortEnd* remote = Ends::remote_at(call);
   std::optional<Message> message = remote == nullptr ? std::nullopt : remote->take();
@@ -344,6 +345,9 @@ JSValueRef take(Call& call) {
     return call.undefined();
   }
   const js::Lock lock(call.context());
+  if (message->attachments.empty()) {
+    return text_of(*message, call.context());
+  }
   js::ArrayBuilder parts(call.context());
   parts.push(text_of(*message, call.context()));
   for (threads::Attachment& attachment : message->attachments) {
@@ -358,23 +362,24 @@ JSValueRef is_direct(Call& call) { return call.boolean(Ends::current().cargo().i
 
 JSObjectRef make_messaging_binding(Environment& environment) {
   const JSContextRef context = environment.context();
+  const js::HostFunctions& quick = environment.engine().host_functions();
   JSObjectRef binding = js::object(context);
   js::define<open>(context, binding, "open");
-  js::define<set_waiting>(context, binding, "setWaiting");
-  js::define<wake>(context, binding, "wake");
-  js::define<reference>(context, binding, "reference");
+  js::define_quick<set_waiting>(quick, context, binding, "setWaiting");
+  js::define_quick<wake>(quick, context, binding, "wake");
+  js::define_quick<reference>(quick, context, binding, "reference");
   js::define<close>(context, binding, "close");
   js::define<make_pair>(context, binding, "makePair");
   js::define<attach>(context, binding, "attach");
   js::define<detach>(context, binding, "detach");
   js::define<drop>(context, binding, "drop");
   js::define<join>(context, binding, "join");
-  js::define<send>(context, binding, "send");
+  js::define_quick<send>(quick, context, binding, "send");
   js::define<put>(context, binding, "put");
   js::define<send_to_thread>(context, binding, "sendToThread");
   js::define<be_thread_end>(context, binding, "beThreadEnd");
-  js::define<waiting>(context, binding, "waiting");
-  js::define<take>(context, binding, "take");
+  js::define_quick<waiting>(quick, context, binding, "waiting");
+  js::define_quick<take>(quick, context, binding, "take");
   js::define<is_direct>(context, binding, "isDirect");
   return binding;
 }
