@@ -1,10 +1,16 @@
 'use strict';
 
 // Parses URLs. Those that are already as they will be written, which most are, are taken apart
-// with one regular expression; the algorithms of the standard, from the package whatwg-url, are
-// loaded for the others.
+// with one regular expression; usual.js knows other frequent forms; the algorithms of the standard,
+// from the package whatwg-url, are loaded for the rest.
 
 const { makeContext } = require('internal/url/context');
+
+let usual;
+
+function loadUsual() {
+  return usual ??= require('internal/url/usual');
+}
 
 // Each part holds only characters that stay as they are. Capital letters in the host, "." in the
 // path and everything beyond ASCII are for the standard's parser.
@@ -36,14 +42,14 @@ function loadAlgorithms() {
 // A context, or null for what is no URL. Both arguments are strings without lone surrogates.
 function parse(input, base) {
   if (base === undefined) {
-    return parsePlain(input) ?? parseAny(input, null);
+    return parsePlain(input) ?? loadUsual().parseUsual(input, null) ?? parseAny(input, null);
   }
   const baseContext = parseBase(base);
   if (baseContext === null) {
     return null;
   }
   return parsePlainPath(input, baseContext) ?? parsePlain(input) ??
-    parseAny(input, recordOf(baseContext));
+    loadUsual().parseUsual(input, baseContext) ?? parseAny(input, recordOf(baseContext));
 }
 
 // Servers give the same base with every request. Contexts are never changed.
@@ -101,19 +107,7 @@ function parsePlainPath(input, base) {
     return undefined;
   }
   const [, path, query = null, fragment = null] = match;
-  return makeContext({ ...authorityOf(base), path, query, fragment });
-}
-
-function authorityOf(context) {
-  const { href, protocol_end, username_end, host_start, host_end } = context;
-  const hasCredentials = href[host_start] === '@';
-  return {
-    scheme: href.slice(0, protocol_end - 1),
-    username: href.slice(protocol_end + 2, username_end),
-    password: href.slice(username_end + 1, host_start),
-    host: href.slice(hasCredentials ? host_start + 1 : host_start, host_end),
-    port: context.hasPort ? context.port : null,
-  };
+  return makeContext({ ...loadUsual().authorityOf(base), path, query, fragment });
 }
 
 function parseAny(input, baseRecord) {
@@ -195,6 +189,10 @@ const setters = {
 
 // The context with one part changed, by the name of its property.
 function update(context, part, value) {
+  return loadUsual().updateUsual(context, part, value) ?? updateAny(context, part, value);
+}
+
+function updateAny(context, part, value) {
   const record = recordOf(context);
   setters[part](record, value);
   return contextOf(record);
@@ -209,7 +207,7 @@ function withQuery(context, query) {
   const hasHost = href.startsWith('//', context.protocol_end) &&
     context.pathname_start !== context.protocol_end;
   const authority = hasHost ?
-    authorityOf(context) : { scheme, username: '', password: '', host: null, port: null };
+    loadUsual().authorityOf(context) : { scheme, username: '', password: '', host: null, port: null };
   return makeContext({
     ...authority,
     path: href.slice(context.pathname_start, searchStart),
