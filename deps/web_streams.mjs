@@ -56,6 +56,11 @@ const changes = [
     '{min:checkMinimum(e?.min??1)}'],
   // Reasons of the runtime's own kind become exceptions of the web.
   ['void 0!==i.reason?i.reason:new fr("Aborted","AbortError")', 'abortReason(i)'],
+  // What the runtime's promises need not do: a second reaction for what the first one might throw,
+  // which never does; a function for each promise of a plain value.
+  ['function h(e,t,o){f(f(e,t,o),void 0,r)}', 'function h(e,t,o){f(e,t,o??r)}'],
+  ['function c(e){return u(t=>t(e))}', 'function c(e){return t(e)?u(t=>t(e)):i(e)}'],
+  ['return Function.prototype.apply.call(e,t,r)', 'return Reflect.apply(e,t,r)'],
   // A transformer that was cancelled meanwhile transforms nothing.
   ['return m(e._transformAlgorithm(t),',
     'return void 0===e._transformAlgorithm?c(void 0):m(e._transformAlgorithm(t),'],
