@@ -3,6 +3,7 @@
 const { codes: { ERR_MISSING_ARGS } } = require('internal/errors');
 const { DOMException, cloneDOMException, isDOMException } = require('internal/domexception');
 const { kClone, kTransfer, kUncloneable, marks, untransferable } = require('internal/transferable');
+const { hasOnlyItems } = require('internal/util/shapes');
 const types = require('internal/util/types');
 const { checkDictionary, codedTypeError, convertSequence, isObject } =
   require('internal/webidl');
@@ -129,8 +130,14 @@ class Cloner {
   }
 
   #cloneArray(value) {
-    const copy = this.replace(value, new Array(value.length));
-    return this.#copyProperties(value, copy);
+    const { length } = value;
+    const copy = this.replace(value, new Array(length));
+    if (!hasOnlyItems(value)) return this.#copyProperties(value, copy);
+    for (let index = 0; index < length; index++) {
+      // What is not there is a hole in the copy, too.
+      if (hasOwn(value, index)) copy[index] = this.clone(value[index]);
+    }
+    return copy;
   }
 
   #copyProperties(value, copy) {

@@ -12,6 +12,7 @@ const {
 } = require('internal/structured_clone');
 const { kClone, kDetach, kPack, kTakeFile, kTransfer, kUncloneable, marks } =
   require('internal/transferable');
+const { hasOnlyItems } = require('internal/util/shapes');
 const types = require('internal/util/types');
 
 const binding = internalBinding('messaging');
@@ -193,6 +194,11 @@ class Packer {
 
   #addArray(value) {
     const { length } = value;
+    if (hasOnlyItems(value) && !hasHole(value, length)) {
+      this.#flat.push(tags.array, length);
+      for (let index = 0; index < length; index++) this.add(value[index]);
+      return;
+    }
     const keys = keysOf(value);
     const flat = this.#flat;
     if (keys.length === length && (length === 0 || keys[length - 1] === `${length - 1}`)) {
@@ -257,6 +263,13 @@ class Packer {
     refuseInstance(value);
     this.#addPlain(value);
   }
+}
+
+function hasHole(array, length) {
+  for (let index = 0; index < length; index++) {
+    if (!hasOwn(array, index)) return true;
+  }
+  return false;
 }
 
 // What cannot go to another thread.

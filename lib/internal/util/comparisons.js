@@ -10,6 +10,8 @@ const { isError } = require('internal/util');
 const types = require('internal/util/types');
 const { nonIndexKeys } = require('internal/util/inspect/names');
 
+const { compare: compareBytes } = internalBinding('buffer');
+
 const kLoose = 0;
 const kPartial = 1;
 const kStrict = 2;
@@ -111,7 +113,9 @@ function areBytesEqual(first, second, mode) {
   if (mode === kPartial && first.byteLength !== second.byteLength) {
     return first.byteLength > second.byteLength && containsBytes(bytesOf(first), bytesOf(second));
   }
-  return areItemsEqual(bytesOf(first), bytesOf(second));
+  const bytes = bytesOf(first);
+  const otherBytes = bytesOf(second);
+  return bytes.length === otherBytes.length && compareBytes(bytes, otherBytes) === 0;
 }
 
 const typedArrayTag = Object.getOwnPropertyDescriptor(

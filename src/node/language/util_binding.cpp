@@ -5,6 +5,7 @@
 
 #include <array>
 
+#include "js/fast/cell.h"
 #include "js/fast/host_functions.h"
 #include "js/native.h"
 #include "js/private_api.h"
@@ -100,6 +101,16 @@ JSValueRef copy_iterator_position(Call& call) {
   return call.undefined();
 }
 
+// A number that objects with the same keys, attributes and prototype share; zero if we cannot tell.
+JSValueRef shape_of(Call& call) {
+  const bool is_known = Environment::current().engine().direct_text().is_available();
+  if (!is_known || !js::is_cell(call[0])) {
+    return call.number(0);
+  }
+  constexpr std::size_t shape_offset = 0;
+  return call.number(js::field<std::uint32_t>(call[0], shape_offset));
+}
+
 // What a file descriptor is, in Node's words.
 JSValueRef guess_handle_type(Call& call) {
   const int fd = call.int_at(0);
@@ -131,6 +142,7 @@ JSObjectRef make_util_binding(Environment& environment) {
   js::define_quick<get_proxy_details>(quick, context, binding, "getProxyDetails");
   js::define_quick<get_iterator_details>(quick, context, binding, "getIteratorDetails");
   js::define_quick<copy_iterator_position>(quick, context, binding, "copyIteratorPosition");
+  js::define_quick<shape_of>(quick, context, binding, "shapeOf");
   js::define_quick<guess_handle_type>(quick, context, binding, "guessHandleType");
   return binding;
 }

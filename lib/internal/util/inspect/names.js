@@ -2,6 +2,7 @@
 
 // What an object is called in the output of inspect(), and which of its keys are shown.
 
+const { hasOnlyItems } = require('internal/util/shapes');
 const types = require('internal/util/types');
 
 const { hasOwnProperty, propertyIsEnumerable } = Object.prototype;
@@ -194,6 +195,7 @@ const listedLengthMax = 2 ** 16;
 // Keys of an array that are not indices. Engines list the indices first, so the search for the
 // first other key may skip them by halves.
 function nonIndexKeys(value, showHidden, lengthMax = listedLengthMax) {
+  if (hasOnlyItems(value)) return showHidden && Array.isArray(value) ? ['length'] : [];
   if (value.length > lengthMax) {
     const symbols = Object.getOwnPropertySymbols(value);
     if (showHidden) return Array.isArray(value) ? ['length', ...symbols] : symbols;
