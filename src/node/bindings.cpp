@@ -26,6 +26,7 @@ constexpr std::array entries = {
     Entry{"lean_http", make_lean_http_binding},      //
     Entry{"loop", make_loop_binding},                //
     Entry{"messaging", make_messaging_binding},      //
+    Entry{"napi", make_napi_binding},                //
     Entry{"os", make_os_binding},                    //
     Entry{"performance", make_performance_binding},  //
     Entry{"process", make_process_binding},          //

@@ -280,6 +280,16 @@ void Environment::boot() {
 }
 
 int Environment::run() {
+  const int code = run_program();
+  while (!end_hooks_.empty()) {
+    const std::function<void()> hook = std::move(end_hooks_.back());
+    end_hooks_.pop_back();
+    hook();
+  }
+  return code;
+}
+
+int Environment::run_program() {
   boot();
   if (is_stopping()) {
     return stop_code_;

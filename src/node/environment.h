@@ -8,12 +8,15 @@
 #include <JavaScriptCore/JavaScript.h>
 
 #include <array>
+#include <functional>
 #include <initializer_list>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include "js/engine.h"
 #include "node/options.h"
@@ -77,6 +80,10 @@ class Environment {
   void exit(int code);
   // Script is not called any more, and run() returns soon. Workers only.
   void stop(int code);
+
+  // Before run() returns, the latest first, whatever has ended it but exit() on the main thread:
+  // as the cleanup hooks of Node.
+  void on_end(std::function<void()> hook) { end_hooks_.push_back(std::move(hook)); }
 
   // How often ticks and microtasks are run after a callback if it, or a tick, fails. Node closes
   // two scopes around the main script and around the end of a request: what a failure leaves in
@@ -168,6 +175,7 @@ class Environment {
 
  private:
   void boot();
+  [[nodiscard]] int run_program();
   // Calls an entry that calls the callback, and tells whether that failed.
   bool call_by(Entry which, JSObjectRef callback, std::span<const JSValueRef> arguments);
   void call_held(JSObjectRef callback, std::span<const JSValueRef> arguments, Turns turns);
@@ -191,6 +199,7 @@ class Environment {
   std::unordered_map<std::string, js::Pin> bindings_;
   std::unique_ptr<Scheduler> scheduler_;
   std::unique_ptr<EngineErrands> errands_;
+  std::vector<std::function<void()>> end_hooks_;
   WorkerThread* worker_;
   int stop_code_ = 1;
   bool is_engine_held_ = false;

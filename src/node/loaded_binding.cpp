@@ -18,14 +18,15 @@ std::string folder_of_command() {
   return path.substr(0, path.rfind('/') + 1);
 }
 
-void* open_object(const std::string& file) {
+void* open_object(const std::string& file, Symbols symbols) {
   // Beside the command where it was built, or where it was installed.
   for (const std::string_view place : {"", "../lib/rondo/"}) {
     std::string path = folder_of_command();
     path += place;
     path += file;
     if (::access(path.c_str(), R_OK) == 0) {
-      return ::dlopen(path.c_str(), RTLD_LAZY | RTLD_LOCAL);
+      return ::dlopen(path.c_str(),
+                      RTLD_LAZY | (symbols == Symbols::global ? RTLD_GLOBAL : RTLD_LOCAL));
     }
   }
   return nullptr;
@@ -33,9 +34,9 @@ void* open_object(const std::string& file) {
 
 }  // namespace
 
-JSObjectRef load_binding(Environment& environment, std::string_view name) {
+JSObjectRef load_binding(Environment& environment, std::string_view name, Symbols symbols) {
   const std::string file = "rondo-" + std::string(name) + ".so";
-  void* const object = open_object(file);
+  void* const object = open_object(file, symbols);
   const auto make = object == nullptr
                         ? nullptr
                         : reinterpret_cast<MakeBinding>(::dlsym(object, "rondo_make_binding"));
@@ -54,6 +55,10 @@ JSObjectRef make_crypto_binding(Environment& environment) {
 
 JSObjectRef make_http2_binding(Environment& environment) {
   return load_binding(environment, "http2");
+}
+
+JSObjectRef make_napi_binding(Environment& environment) {
+  return load_binding(environment, "napi", Symbols::global);
 }
 
 JSObjectRef make_zlib_binding(Environment& environment) {

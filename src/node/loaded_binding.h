@@ -4,17 +4,22 @@
 
 #include <JavaScriptCore/JavaScript.h>
 
+#include <cstdint>
 #include <string_view>
 
 namespace rondo::node {
 
 class Environment;
 
+// Whether what is opened later, such as an addon, finds the symbols of the object.
+enum class Symbols : std::uint8_t { own, global };
+
 // What such an object exports, by the name rondo_make_binding.
 using MakeBinding = JSObjectRef (*)(Environment& environment);
 
 // Opens rondo-NAME.so, which lies beside the command or in ../lib/rondo, and has it make the
 // binding. Ends the program with a message if that is not possible: the installation is broken.
-[[nodiscard]] JSObjectRef load_binding(Environment& environment, std::string_view name);
+[[nodiscard]] JSObjectRef load_binding(Environment& environment, std::string_view name,
+                                       Symbols symbols = Symbols::own);
 
 }  // namespace rondo::node

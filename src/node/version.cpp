@@ -24,6 +24,8 @@ std::vector<ComponentVersion> component_versions() {
       {"zlib", ZLIB_VERSION},
       {"zstd", ZSTD_VERSION_STRING},
       {"modules", "137"},
+      // The version of Node-API: see src/node/napi.
+      {"napi", "10"},
   };
 }
 

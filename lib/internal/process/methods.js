@@ -6,7 +6,7 @@ const core = internalBinding('core');
 const native = internalBinding('process');
 const {
   codes: {
-    ERR_DLOPEN_FAILED, ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE, ERR_METHOD_NOT_IMPLEMENTED,
+    ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE, ERR_METHOD_NOT_IMPLEMENTED,
     ERR_MISSING_ARGS, ERR_UNKNOWN_CREDENTIAL, ERR_UNKNOWN_SIGNAL,
   },
   ErrnoException, uvException,
@@ -312,11 +312,7 @@ module.exports = {
   constrainedMemory: () => native.constrainedMemory(),
   cpuUsage: makeCpuUsage(() => native.processUsage()),
   threadCpuUsage: makeCpuUsage(() => native.threadUsage()),
-  // An addon is compiled for the engine of Node, or at least for its interface.
-  dlopen(...args) {
-    if (args.length < 2) throw new ERR_MISSING_ARGS('module', 'filename');
-    throw new ERR_DLOPEN_FAILED(`${args[1]}: native addons cannot be loaded by Rondo`);
-  },
+  get dlopen() { return require('internal/process/dlopen'); },
   get execve() { return require('internal/process/execve'); },
   features,
   finalization: makeFinalization(),

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cerrno>
+#include <cstdio>
 
 #include "rondo/net/tty.h"
 
@@ -54,6 +55,9 @@ int write_all(int fd, std::string_view text) {
 }
 
 void exit_now(int code) {
+  // What addons have printed.
+  std::fflush(stdout);
+  std::fflush(stderr);
   static_cast<void>(Tty::reset_mode());
   restore_standard_descriptors();
   // The engine's threads may still run: nobody waits for them.

@@ -1,0 +1,50 @@
+#include "node/napi/env.h"
+
+#include <utility>
+
+napi_env__::napi_env__(rondo::node::napi::Runtime& runtime, std::string file, std::int32_t version)
+    : runtime_(runtime), file_url_(std::move(file)), version_(version) {}
+
+napi_status napi_env__::fail(JSValueRef exception) {
+  exception_ = rondo::js::Pin(runtime_.engine(), exception);
+  return napi_pending_exception;
+}
+
+JSValueRef napi_env__::take_exception() {
+  const JSValueRef exception = exception_.get();
+  exception_.reset();
+  return exception;
+}
+
+void napi_env__::warn_of_uncaught() {
+  static_cast<void>(runtime_.call(rondo::node::napi::Helper::warn_of_uncaught, {}));
+}
+
+void napi_env__::finalize_all() {
+  while (napi_ref reference = references.back()) {
+    const bool is_of_addon = reference->ownership() == rondo::node::napi::Ownership::addon;
+    static_cast<void>(reference->finalize());
+    // Its finalizer may have deleted it.
+    if (is_of_addon && references.back() == reference) {
+      delete reference;
+    }
+  }
+}
+
+namespace rondo::node::napi {
+
+JSObjectRef object_of(Env& env, napi_value value) {
+  JSValueRef exception = nullptr;
+  JSObjectRef object = JSValueToObject(env.context(), from_addon(value), &exception);
+  if (exception == nullptr) {
+    return object;
+  }
+  const js::Completion error =
+      env.runtime().call(Helper::make_error,
+                         {js::string(env.context(), "TypeError"),
+                          js::string(env.context(), "Cannot convert undefined or null to object")});
+  env.fail(error ? *error : error.error());
+  return nullptr;
+}
+
+}  // namespace rondo::node::napi

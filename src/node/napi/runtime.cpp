@@ -1,0 +1,294 @@
+#include "node/napi/runtime.h"
+
+#include <algorithm>
+#include <ranges>
+#include <utility>
+
+#include "js/native.h"
+#include "node/napi/cleanup_hooks.h"
+#include "node/napi/env.h"
+#include "node/napi/functions.h"
+#include "rondo/base/require.h"
+
+namespace rondo::node::napi {
+
+namespace {
+
+// By Helper.
+constexpr std::array<std::string_view, static_cast<std::size_t>(Helper::count)> helper_names = {
+    "applyFunction",
+    "applyList",
+    "bigintFromHex",
+    "bigintToHex",
+    "dateValue",
+    "defineAccessor",
+    "defineValue",
+    "destroyAsyncResource",
+    "detach",
+    "freeze",
+    "getPrototype",
+    "hasOwn",
+    "isDataView",
+    "isDetached",
+    "isFloat16Array",
+    "isNativeError",
+    "isPromise",
+    "makeAsyncResource",
+    "makeBuffer",
+    "makeClass",
+    "makeDataView",
+    "makeError",
+    "makeFloat16Array",
+    "makeFunction",
+    "makeMember",
+    "makeSymbol",
+    "propertyNames",
+    "registerFinalizer",
+    "runInAsyncScope",
+    "scheduleFinalizers",
+    "seal",
+    "setPrototype",
+    "symbolFor",
+    "tagObject",
+    "tagOf",
+    "warnOfUncaught",
+    "wrapObject",
+    "wrapOf",
+};
+
+JSClassRef make_class(const char* name, JSObjectFinalizeCallback finalize) {
+  JSClassDefinition definition = kJSClassDefinitionEmpty;
+  definition.className = name;
+  definition.attributes = kJSClassAttributeNoAutomaticPrototype;
+  definition.finalize = finalize;
+  return JSClassCreate(&definition);
+}
+
+// Called when an object is swept, on whatever thread.
+template <class Carried>
+void delete_carried(JSObjectRef object) {
+  delete static_cast<Carried*>(JSObjectGetPrivate(object));
+}
+
+// Nobody needs them any more when the thread ends; there is one environment for a thread.
+thread_local Runtime* current_runtime = nullptr;
+
+}  // namespace
+
+Runtime::Runtime(Environment& environment)
+    : environment_(environment),
+      handles_(environment.engine()),
+      external_class_(make_class("External", nullptr)),
+      function_class_(make_class("NativeFunction", delete_carried<FunctionData>)),
+      wrap_class_(make_class("NativeWrap", delete_carried<std::shared_ptr<Wrap>>)) {
+  current_runtime = this;
+  const js::Lock lock(engine());
+  run_task_ =
+      js::Pin(engine(), JSObjectMakeFunctionWithCallback(context(), js::String("runTask").get(),
+                                                         js::call_body<run_task>));
+  environment_.on_end([this] { end(); });
+}
+
+Runtime::~Runtime() {
+  current_runtime = nullptr;
+  for (JSClassRef made : {external_class_, function_class_, wrap_class_}) {
+    JSClassRelease(made);
+  }
+}
+
+Runtime& Runtime::current() {
+  require(current_runtime != nullptr, "this thread has no addons");
+  return *current_runtime;
+}
+
+void Runtime::take_helpers(JSObjectRef helpers) {
+  for (std::size_t index = 0; index < helper_names.size(); ++index) {
+    const JSValueRef helper = js::get(context(), helpers, helper_names[index]);
+    require(js::is_function(context(), helper), "lib/internal/napi.js lacks a function");
+    helpers_[index] = js::Pin(engine(), helper);
+  }
+}
+
+js::Completion Runtime::call(Helper helper, std::span<const JSValueRef> arguments) {
+  return js::call(context(), helpers_[static_cast<std::size_t>(helper)].object(), arguments);
+}
+
+napi_env Runtime::make_env(std::string file, std::int32_t version) {
+  envs_.push_back(std::make_unique<Env>(*this, std::move(file), version));
+  return envs_.back().get();
+}
+
+// ---- Calls from the loop -----------------------------------------------------------------------
+
+JSValueRef Runtime::run_task(js::Call& call) {
+  Task* const task = std::exchange(current().task_, nullptr);
+  const JSValueRef exception = task == nullptr ? nullptr : (*task)();
+  return exception == nullptr ? call.undefined() : call.fail(exception);
+}
+
+js::Pin Runtime::make_callback(const std::string& type) {
+  return environment_.pin_callback(run_task_.get(), type);
+}
+
+void Runtime::enter(const js::Pin& callback, Task task) {
+  task_ = &task;
+  environment_.enter(callback.object(), {});
+  task_ = nullptr;
+}
+
+// ---- Finalizers --------------------------------------------------------------------------------
+
+std::uint64_t Runtime::watch(napi_ref reference) {
+  watched_.emplace(++last_id_, reference);
+  return last_id_;
+}
+
+void Runtime::finalize_watched(std::uint64_t id) {
+  const auto found = watched_.find(id);
+  if (found == watched_.end()) {
+    return;
+  }
+  const napi_ref reference = found->second;
+  watched_.erase(found);
+  report(reference->finalize());
+}
+
+void Runtime::report(JSValueRef exception) {
+  if (exception != nullptr && !is_ending_) {
+    environment_.call_entry(Environment::Entry::on_uncaught, {exception});
+  }
+}
+
+void Runtime::post_finalizer(napi_env env, napi_finalize finalize, void* data, void* hint) {
+  posted_.push_back({.env = env, .finalize = finalize, .data = data, .hint = hint});
+  if (posted_.size() == 1 && !is_ending_) {
+    const js::Lock lock(engine());
+    static_cast<void>(call(Helper::schedule_finalizers, {}));
+  }
+}
+
+void Runtime::run_posted_finalizers() {
+  for (const PostedFinalizer& posted : std::exchange(posted_, {})) {
+    report(posted.env->call_addon_leniently(
+        [&] { posted.finalize(posted.env, posted.data, posted.hint); }));
+  }
+}
+
+void Runtime::release_memories(std::vector<std::unique_ptr<ForeignMemory>> memories) {
+  for (const auto& memory : memories) {
+    if (memory->finalize != nullptr) {
+      post_finalizer(memory->env, memory->finalize, memory->data, memory->hint);
+    }
+  }
+}
+
+JSObjectRef Runtime::adopt_memory(napi_env env, void* data, std::size_t size,
+                                  napi_finalize finalize, void* hint, JSValueRef* exception) {
+  // What the engine hands back when it lets go.
+  struct Release {
+    std::shared_ptr<ForeignMemories> memories;
+    ForeignMemory* memory;
+  };
+  auto* const memory =
+      new ForeignMemory{.env = env, .finalize = finalize, .data = data, .hint = hint};
+  memories_->add(memory, environment_.loop(),
+                 [this] { release_memories(memories_->take_released()); });
+  const auto let_go = [](void* /*bytes*/, void* release) {
+    const std::unique_ptr<Release> owned(static_cast<Release*>(release));
+    owned->memories->release(owned->memory);
+  };
+  return JSObjectMakeArrayBufferWithBytesNoCopy(
+      context(), data, size, let_go, new Release{.memories = memories_, .memory = memory},
+      exception);
+}
+
+// ---- The end -----------------------------------------------------------------------------------
+
+bool Runtime::has_hook(napi_cleanup_hook run, void* argument) const {
+  return std::ranges::any_of(hooks_, [&](const CleanupHook& hook) {
+    return hook.handle == nullptr && hook.run == run && hook.argument == argument;
+  });
+}
+
+void Runtime::remove_hook(napi_cleanup_hook run, void* argument) {
+  std::erase_if(hooks_, [&](const CleanupHook& hook) {
+    return hook.handle == nullptr && hook.run == run && hook.argument == argument;
+  });
+}
+
+void Runtime::remove_hook(napi_async_cleanup_hook_handle handle) {
+  std::erase_if(hooks_, [&](const CleanupHook& hook) { return hook.handle == handle; });
+}
+
+// The latest first. A hook may remove others, and add some.
+void Runtime::run_hooks() {
+  while (!hooks_.empty()) {
+    const CleanupHook hook = hooks_.back();
+    hooks_.pop_back();
+    if (hook.handle != nullptr) {
+      start_async_hook(hook.handle);
+    } else {
+      hook.run(hook.argument);
+    }
+  }
+}
+
+void Runtime::finish_async_hooks() {
+  while (unfinished_hooks_ > 0 && environment_.loop().is_alive()) {
+    environment_.loop().run(RunMode::once);
+  }
+}
+
+void Runtime::end() {
+  is_ending_ = true;
+  const HandleFrame frame(handles_);
+  release_memories(memories_->close());
+  run_posted_finalizers();
+  run_hooks();
+  finish_async_hooks();
+  for (const auto& env : std::views::reverse(envs_)) {
+    env->finalize_all();
+  }
+  run_posted_finalizers();
+}
+
+// ---- Memory of addons --------------------------------------------------------------------------
+
+void ForeignMemories::add(ForeignMemory* memory, Loop& loop, std::function<void()> on_released) {
+  if (!async_) {
+    async_ = make<Async>(loop, std::move(on_released));
+    async_->unref();
+    async_->set_internal();
+  }
+  const std::scoped_lock lock(mutex_);
+  used_.emplace(memory, memory);
+}
+
+void ForeignMemories::release(ForeignMemory* memory) {
+  const std::scoped_lock lock(mutex_);
+  const auto found = used_.find(memory);
+  // At the end all were released before the engine let go of them.
+  if (found != used_.end()) {
+    released_.push_back(std::move(found->second));
+    used_.erase(found);
+    async_->send();
+  }
+}
+
+std::vector<std::unique_ptr<ForeignMemory>> ForeignMemories::take_released() {
+  const std::scoped_lock lock(mutex_);
+  return std::exchange(released_, {});
+}
+
+std::vector<std::unique_ptr<ForeignMemory>> ForeignMemories::close() {
+  const std::scoped_lock lock(mutex_);
+  auto all = std::exchange(released_, {});
+  for (auto& [key, memory] : used_) {
+    all.push_back(std::move(memory));
+  }
+  used_.clear();
+  async_.reset();
+  return all;
+}
+
+}  // namespace rondo::node::napi

@@ -1,0 +1,18 @@
+// Typed arrays, DataViews and Buffers: views of the memory of an ArrayBuffer.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "node/napi/env.h"
+
+namespace rondo::node::napi {
+
+// Nothing for what is no typed array.
+[[nodiscard]] std::optional<napi_typedarray_type> typed_array_type(Env& env, JSValueRef value);
+[[nodiscard]] bool is_data_view(Env& env, JSValueRef value);
+[[nodiscard]] inline bool is_view(Env& env, JSValueRef value) {
+  return typed_array_type(env, value) || is_data_view(env, value);
+}
+
+}  // namespace rondo::node::napi
