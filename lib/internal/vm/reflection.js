@@ -34,7 +34,12 @@ function install(global, sandbox) {
   }
 
   function define(key, descriptor) {
-    defineProperty(isFixed(key) ? global : sandbox, key, descriptor);
+    const holder = isFixed(key) ? global : sandbox;
+    defineProperty(holder, key, descriptor);
+    // The engine asks us for names only.
+    if (typeof key === 'symbol' && holder === sandbox) {
+      defineProperty(global, key, getOwnPropertyDescriptor(sandbox, key));
+    }
     return global;
   }
 
