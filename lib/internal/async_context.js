@@ -13,7 +13,7 @@ const state = require('internal/async_state');
 
 // Index into the numbers that are shared with the native side, which lets us bind callbacks only
 // if this one is set.
-const kHasContexts = 6;
+const kHasContexts = 5;
 
 class ContextFrame {
   constructor(storage, value, rest) {

@@ -265,7 +265,6 @@ const entries = {
   },
   bindCallback: (callback, type) =>
     requireBuiltin('internal/async_context').bindCallback(callback, type),
-  findHandled: tasks.findHandled,
   tellWhy: () => requireBuiltin('internal/explain/alive').tell(),
   onSignal: (name, number) => requireBuiltin('internal/process/signal').deliver(name, number),
 };

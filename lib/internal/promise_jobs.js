@@ -12,7 +12,7 @@ const { state, takeOverJobs } = internalBinding('core');
 const asyncState = require('internal/async_state');
 
 // Index into the flags that are shared with the native side.
-const kHasMicrotasks = 8;
+const kHasMicrotasks = 7;
 
 // ---- The queue -------------------------------------------------------------------------------
 
@@ -137,6 +137,13 @@ function reject(reason, reaction) {
   asyncState.current = reaction.frame;
   const { argument, onRejected } = reaction;
   return argument === undefined ? onRejected(reason) : onRejected(reason, argument);
+}
+
+// Told of each promise that was rejected and is handled now.
+let handledListener;
+
+function onHandled(listener) {
+  handledListener = listener;
 }
 
 // While async hooks are enabled: { init, before, after, settled } of promises.
@@ -268,13 +275,15 @@ const replacements = {
     },
   hostPromiseRejectionTracker: (track) =>
     function(promise, operation) {
-      if (asyncState.active) asyncState.rejectedIn.set(promise, asyncState.current);
+      if (operation !== 0) handledListener?.(promise);
+      else if (asyncState.active) asyncState.rejectedIn.set(promise, asyncState.current);
       track(promise, operation);
     },
 };
 
 module.exports = {
   enqueue,
+  onHandled,
   isAvailable: takeOverJobs?.((name, original) => replacements[name](original)) === true,
   run,
   setPromiseHooks,

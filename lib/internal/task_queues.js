@@ -14,9 +14,8 @@ const promiseJobs = require('internal/promise_jobs');
 // Indexes into the flags that are shared with the native side.
 const kHasTicks = 0;
 const kHasRejections = 1;
-const kHasReportedRejections = 5;
-const kHasNextStep = 7;
-const kHasMicrotasks = 8;
+const kHasNextStep = 6;
+const kHasMicrotasks = 7;
 
 const canSettle = promiseJobs.isAvailable;
 
@@ -144,14 +143,8 @@ function settle() {
     if (count > 0 && runTicks()) return true;
     runMicrotasks();
     if (count > 0) continue;
-    if (state[kHasRejections] !== 0) {
-      attempt(processRejections);
-    } else if (state[kHasReportedRejections] === 0) {
-      return false;
-    } else {
-      attempt(findHandled);
-      if (count === 0) return false;
-    }
+    if (state[kHasRejections] === 0) return false;
+    attempt(processRejections);
   }
 }
 
@@ -294,11 +287,6 @@ function processRejections() {
   if (rejections !== null) rejections.process();
 }
 
-// After a turn, while there are promises that were reported and may be handled late.
-function findHandled() {
-  rejections.findHandled();
-}
-
 // Once the process is exiting, nothing that is queued will run.
 function refuseTicks() {
   isExiting = true;
@@ -309,7 +297,6 @@ module.exports = {
   canSettle,
   callOnly,
   dispatch,
-  findHandled,
   goOnWith,
   nextTick,
   onRejection,

@@ -27,11 +27,10 @@ thread_local Environment* current_environment = nullptr;
 
 // By Environment::Entry; the names are those that bootstrap.js returns.
 constexpr std::array<std::string_view, static_cast<std::size_t>(Environment::Entry::count)>
-    entry_names = {"dispatch",    "callOnly",       "onRejection",       "processRejections",
-                   "runTicks",    "processTimers",  "processImmediates", "systemError",
-                   "runMain",     "emitBeforeExit", "emitExit",          "onSignal",
-                   "findHandled", "onUncaught",     "bindCallback",      "tellWhy",
-                   "runNextStep"};
+    entry_names = {"dispatch",   "callOnly",       "onRejection",       "processRejections",
+                   "runTicks",   "processTimers",  "processImmediates", "systemError",
+                   "runMain",    "emitBeforeExit", "emitExit",          "onSignal",
+                   "onUncaught", "bindCallback",   "tellWhy",           "runNextStep"};
 
 // As in Node: the handler of uncaught exceptions threw.
 constexpr int exit_in_fatal_handler = 7;
@@ -199,19 +198,11 @@ bool Environment::run_turn() {
     if (shared(Shared::has_ticks) != 0) {
       continue;
     }
-    if (shared(Shared::has_rejections) != 0) {
-      hold_engine();
-      call_entry(Entry::process_rejections);
-    } else if (shared(Shared::has_reported_rejections) == 0) {
+    if (shared(Shared::has_rejections) == 0) {
       return true;
-    } else {
-      hold_engine();
-      call_entry(Entry::find_handled);
-      release_engine();
-      if (shared(Shared::has_ticks) == 0) {
-        return true;
-      }
     }
+    hold_engine();
+    call_entry(Entry::process_rejections);
   }
 }
 

@@ -36,11 +36,10 @@ enum class Shared : std::uint8_t {
   timer_ref_count = 2,
   immediate_count = 3,
   immediate_ref_count = 4,
-  has_reported_rejections = 5,
-  has_contexts = 6,
-  has_next_step = 7,
-  has_microtasks = 8,
-  count = 9,
+  has_contexts = 5,
+  has_next_step = 6,
+  has_microtasks = 7,
+  count = 8,
 };
 
 // When the environment got that far, by the loop's clock; zero: not yet.
@@ -151,7 +150,6 @@ class Environment {
     emit_before_exit,
     emit_exit,
     on_signal,
-    find_handled,
     on_uncaught,
     bind_callback,
     tell_why,

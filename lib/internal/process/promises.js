@@ -8,7 +8,6 @@ const { onUncaught } = require('internal/process/execution');
 const asyncState = require('internal/async_state');
 
 const kHasRejections = 1;
-const kHasReported = 5;
 
 const mode = core.options.unhandledRejections ||
   (core.options.semantics === 'node10' ? 'warn' : 'throw');
@@ -16,8 +15,10 @@ const mode = core.options.unhandledRejections ||
 let nextUid = 0;
 // Candidates, in the order of their rejection.
 let pending = [];
-// Those that were reported, for 'rejectionHandled': weakly, since they may never be handled.
-const reported = new Set();
+// The numbers of those that were reported and not handled since.
+const reported = new WeakMap();
+// Those that were handled all the same.
+let handledLate = [];
 
 function add(promise, reason) {
   pending.push({ promise, reason, uid: ++nextUid, context: contextOf(promise) });
@@ -30,6 +31,11 @@ function contextOf(promise) {
 
 // Called when ticks and microtasks are through.
 function processRejections() {
+  while (handledLate.length > 0) {
+    const batch = handledLate;
+    handledLate = [];
+    for (const { promise, uid } of batch) announceHandled(promise, uid);
+  }
   while (pending.length > 0) {
     const batch = pending;
     pending = [];
@@ -48,7 +54,7 @@ function processRejections() {
 }
 
 function report(entry) {
-  watch(entry);
+  reported.set(entry.promise, entry.uid);
   // Handlers run in the context of the rejection.
   if (asyncState.active) asyncState.current = entry.context;
   const needsWarning = modes[mode](entry);
@@ -146,24 +152,14 @@ function warn({ reason, uid }) {
 
 // ---- Late handlers ---------------------------------------------------------------------------
 
-function watch({ promise, uid }) {
-  reported.add({ reference: new WeakRef(promise), uid });
-  core.state[kHasReported] = 1;
-}
-
-// Called after every callback while there are reported rejections.
-function findHandled() {
-  for (const entry of reported) {
-    const promise = entry.reference.deref();
-    if (promise === undefined) {
-      reported.delete(entry);
-    } else if (core.isPromiseHandled(promise) === true) {
-      reported.delete(entry);
-      announceHandled(promise, entry.uid);
-    }
-  }
-  if (reported.size === 0) core.state[kHasReported] = 0;
-}
+// The engine's public interface does not tell of these.
+require('internal/promise_jobs').onHandled((promise) => {
+  const uid = reported.get(promise);
+  if (uid === undefined) return;
+  reported.delete(promise);
+  handledLate.push({ promise, uid });
+  core.state[kHasRejections] = 1;
+});
 
 function announceHandled(promise, uid) {
   if (isHeard() && process.emit('rejectionHandled', promise)) return;
@@ -175,4 +171,4 @@ function announceHandled(promise, uid) {
   process.emitWarning(warning);
 }
 
-module.exports = { add, findHandled, process: processRejections };
+module.exports = { add, process: processRejections };
