@@ -64,6 +64,7 @@ class StreamState {
     this.isReadStopped = false;
     // The native half knows that nothing follows.
     this.isWritingEnded = false;
+    this.wasReadBeforeClose = false;
     this.isFedByFile = false;
     this.writeCallback = null;
     this.piecesWaiting = 0;

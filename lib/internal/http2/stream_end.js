@@ -76,9 +76,18 @@ function maybeDestroy(stream, code = NGHTTP2_NO_ERROR) {
   const state = stream[kState];
   if (state.isClosed && state.isNativeClosed) {
     if (stream.readable) return;
-    // What is being written will never be sent.
-    if (stream.writableFinished || state.writeCallback !== null) stream.destroy();
-    else stream.once('finish', () => process.nextTick(maybeDestroy, stream));
+    // What is being written will never be sent, unless its end has gone out as well. As in Node,
+    // who has read everything before does not wait to hear of that.
+    const isLost = state.writeCallback !== null &&
+      (!state.isWritingEnded || state.wasReadBeforeClose);
+    if (stream.writableFinished || isLost) {
+      stream.destroy();
+      return;
+    }
+    stream.once('finish', () => process.nextTick(maybeDestroy, stream));
+    const { writeCallback } = state;
+    state.writeCallback = null;
+    writeCallback?.();
     return;
   }
   if (!stream._writableState.finalCalled && !stream.writableFinished) return;

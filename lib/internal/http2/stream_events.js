@@ -72,6 +72,7 @@ function onClosed(stream, code) {
     return;
   }
   if (stream.readableEnded) {
+    state.wasReadBeforeClose = true;
     process.nextTick(maybeDestroy, stream);
     return;
   }
