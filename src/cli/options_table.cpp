@@ -269,6 +269,7 @@ constexpr std::array known_options = {
     Option{"--experimental-modules", Value::none, keep_default},
     Option{"--experimental-repl-await", Value::none, keep_default},
     Option{"--experimental-top-level-await", Value::none, keep_default},
+    Option{"--experimental-wasm-modules", Value::none, keep_default},
     Option{"--experimental-websocket", Value::none, keep_default},
     Option{"--experimental-worker", Value::none, keep_default},
     Option{"-C", Value::required, add_text<&Options::conditions>},

@@ -11,7 +11,7 @@ namespace rondo::cli {
 
 namespace {
 
-constexpr std::array<std::string_view, 118> unsupported = {
+constexpr std::array<std::string_view, 117> unsupported = {
     "--allow-net",
     "--allow-openssl-store",
     "--bench-isolation",
@@ -54,7 +54,6 @@ constexpr std::array<std::string_view, 118> unsupported = {
     "--experimental-test-coverage",
     "--experimental-vfs",
     "--experimental-wasi-unstable-preview1",
-    "--experimental-wasm-modules",
     "--experimental-web-worker",
     "--experimental-webstorage",
     "--experimental-worker-inspection",

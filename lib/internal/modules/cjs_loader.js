@@ -382,7 +382,7 @@ Module.createRequire = function createRequire(filename) {
 
 Module.runMain = function runMain(main = process.argv[1]) {
   const file = Module._findPath(path.resolve(main), null, true);
-  if (file && (core.options.imports.length > 0 || isEsModule(file))) {
+  if (file && (core.options.imports.length > 0 || isEsModule(file) || file.endsWith('.wasm'))) {
     require('internal/modules/esm/main').runFile(file);
   } else {
     Module._load(main, null, true);

@@ -43,10 +43,23 @@ function examineFile(url) {
     case '.cjs': return { format: 'commonjs', file, source: readScript(file) };
     case '.json': return { format: 'json', file, source: readSource(file) };
     case '.node': return { format: 'addon', file, source: '' };
-    case '.js':
-    case '': return examineScript(url, file);
+    case '.wasm': return examineWasm(file);
+    case '':
+      if (isWasmWithoutExtension(file)) return examineWasm(file);
+      return examineScript(url, file);
+    case '.js': return examineScript(url, file);
     default: throw new ERR_UNKNOWN_FILE_EXTENSION(extensionOf(file), file);
   }
+}
+
+function examineWasm(file) {
+  const { readWasm } = require('internal/modules/esm/wasm');
+  return { format: 'wasm', file, source: readWasm(file) };
+}
+
+// In packages of modules its first bytes tell.
+function isWasmWithoutExtension(file) {
+  return typeOf(file) === 'module' && core.readText(file)?.startsWith('\0asm') === true;
 }
 
 function examineScript(url, file) {
@@ -69,6 +82,7 @@ function formatOfFile(url) {
     case '.cjs': return 'commonjs';
     case '.json': return 'json';
     case '.node': return 'addon';
+    case '.wasm': return 'wasm';
     case '.mts': return 'module-typescript';
     case '.cts': return 'commonjs-typescript';
     case '.ts': {
@@ -90,6 +104,7 @@ const dataForm = /^([^/]+\/[^;,]+)(?:[^,]*?)(;base64)?,([\s\S]*)$/;
 const formatsOfData = {
   '__proto__': null,
   'application/json': 'json',
+  'application/wasm': 'wasm',
   'text/javascript': 'module',
 };
 
@@ -99,7 +114,7 @@ function examineData(url) {
   if (format === undefined) throw new ERR_UNKNOWN_MODULE_FORMAT(match?.[1] ?? null, url);
   const bytes = require('buffer').Buffer.from(decodeURIComponent(match[3]),
                                               match[2] ? 'base64' : 'utf8');
-  return { format, file: undefined, source: bytes.toString() };
+  return { format, file: undefined, source: format === 'wasm' ? bytes : bytes.toString() };
 }
 
 function examine(url) {

@@ -102,6 +102,13 @@ function makeSourceText(url, source, owner = host) {
   return record;
 }
 
+// A text of ours, with an import.meta of its own.
+function makeOwnText(url, source, maker) {
+  return makeSourceText(url, source, makeHost({
+    isLasting: false, evaluateText: host.evaluateText, importDynamically, makeMeta: maker,
+  }));
+}
+
 // Throws if it is no module.
 function check(url, source) {
   const record = makeSourceText(url, source);
@@ -117,6 +124,7 @@ function makeRecord(url, found) {
     case 'addon': return synthetic.makeAddon(url, file);
     case 'json': return synthetic.makeJson(url, file, source);
     case 'module': return makeSourceText(url, source);
+    case 'wasm': return require('internal/modules/esm/wasm').makeWasm(url, source, makeOwnText);
     default: {
       const { codes: { ERR_UNKNOWN_MODULE_FORMAT } } = require('internal/errors');
       throw new ERR_UNKNOWN_MODULE_FORMAT(format, url);
