@@ -100,6 +100,11 @@ Others:
       --allow-child-process, --allow-worker
       --permission-audit               the same, but what is not allowed is only told of, on channels
                                        of node:diagnostics_channel
+      --report-uncaught-exception, --report-on-signal
+                                       write a diagnostic report then; --report-signal SIGNAL
+                                       (SIGUSR2), --report-directory FOLDER, --report-filename FILE,
+                                       --report-compact, --report-exclude-env and
+                                       --report-exclude-network say which and where
       --trace-exit                     say where process.exit() is called
       --no-addons                      packages must not choose files that need native addons
       --no-global-search-paths         modules of NODE_PATH and of the home folder are not found

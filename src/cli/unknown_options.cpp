@@ -11,7 +11,7 @@ namespace rondo::cli {
 
 namespace {
 
-constexpr std::array<std::string_view, 117> unsupported = {
+constexpr std::array<std::string_view, 108> unsupported = {
     "--allow-net",
     "--allow-openssl-store",
     "--bench-isolation",
@@ -93,16 +93,7 @@ constexpr std::array<std::string_view, 117> unsupported = {
     "--perf-prof-unwinding-info",
     "--prof",
     "--prof-process",
-    "--report-compact",
-    "--report-dir",
-    "--report-directory",
-    "--report-exclude-env",
-    "--report-exclude-network",
-    "--report-filename",
     "--report-on-fatalerror",
-    "--report-on-signal",
-    "--report-signal",
-    "--report-uncaught-exception",
     "--secure-heap",
     "--secure-heap-min",
     "--security-revert",

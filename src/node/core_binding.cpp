@@ -1,5 +1,6 @@
 // internalBinding('core'): what lib/internal/bootstrap.js and the module loader stand on.
 #include <fcntl.h>
+#include <gnu/libc-version.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -304,6 +305,17 @@ JSObjectRef string_array(JSContextRef context, const std::vector<std::string>& t
   return values.array();
 }
 
+// Of the C library: the one that is there, and the one that this was built with.
+JSValueRef libc_versions(Call& call) {
+  JSObjectRef versions = js::object(call.context());
+#ifdef __GLIBC__
+  js::set(call.context(), versions, "glibc", call.string(::gnu_get_libc_version()));
+  js::set(call.context(), versions, "glibcOfBuild",
+          call.string(std::to_string(__GLIBC__) + "." + std::to_string(__GLIBC_MINOR__)));
+#endif
+  return versions;
+}
+
 // The options that NODE_OPTIONS may have.
 JSValueRef list_environment_flags(Call& call) {
   const auto list = Environment::current().options().list_environment_flags;
@@ -446,6 +458,7 @@ JSObjectRef make_core_binding(Environment& environment) {
   js::define<real_path>(context, binding, "realPath");
   js::define<write_text>(context, binding, "writeText");
   js::define<get_parent_pid>(context, binding, "getParentPid");
+  js::define<libc_versions>(context, binding, "libcVersions");
   js::define<list_environment_flags>(context, binding, "listEnvironmentFlags");
   js::define<get_title>(context, binding, "getTitle");
   js::define<set_title>(context, binding, "setTitle");

@@ -75,6 +75,7 @@ function endWorker(error, hasHandlerThrown) {
 
 function die(error) {
   if (isWorker) endWorker(error, false);
+  core.reportException?.(error);
   if (core.options.abortOnUncaught) {
     print(error);
     internalBinding('process').abort();

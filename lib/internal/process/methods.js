@@ -333,7 +333,7 @@ module.exports = {
     return process.stdin;
   },
   permission: undefined,
-  report: undefined,
+  get report() { return require('internal/process/report').report; },
   resourceUsage,
   setSourceMapsEnabled(enabled) {
     require('internal/source_map/support')

@@ -9,6 +9,7 @@ function apply() {
   if (switches.some((text) => /^--(?:permission|allow-)/.test(text))) {
     require('internal/process/permission').start();
   }
+  if (switches.some((text) => text.startsWith('--report-'))) require('internal/process/report').start();
   applyInWorker();
 }
 
