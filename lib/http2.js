@@ -17,10 +17,11 @@ const settings = 'internal/http2/settings';
 const server = 'internal/http2/server';
 
 const connect = later('internal/http2/connect', 'connect', 3);
+const promised = {
+  connect: (...args) => require('internal/http2/connect').connectPromise(...args),
+};
 Object.defineProperty(connect, Symbol.for('nodejs.util.promisify.custom'), {
-  __proto__: null,
-  enumerable: false,
-  value: (...args) => require('internal/http2/connect').connectPromise(...args),
+  __proto__: null, enumerable: false, value: promised.connect,
 });
 
 module.exports = {

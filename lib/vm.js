@@ -26,6 +26,7 @@ const { defineLazyProperties, emitExperimentalWarning, kEmptyObject } =
 const contexts = require('internal/vm/contexts');
 
 const binding = internalBinding('vm');
+const { vmModules: hasModules } = internalBinding('core').options;
 
 const constants = {
   __proto__: null,
@@ -214,7 +215,7 @@ function withImports(code, filename, importModuleDynamically, referrer) {
   if (!code.includes('import')) return undefined;
   const isDefault = importModuleDynamically === constants.USE_MAIN_CONTEXT_DEFAULT_LOADER;
   return require('internal/vm/imports').rewriteImports(code, {
-    callback: importModuleDynamically, filename, hasModules: hasModules(), isDefault,
+    callback: importModuleDynamically, filename, hasModules: hasModules, isDefault,
   }, referrer);
 }
 
@@ -429,7 +430,7 @@ module.exports = {
 };
 
 // As in Node they are there if an option asks for them.
-if (internalBinding('core').options.vmModules) {
+if (hasModules) {
   defineLazyProperties(module.exports, 'internal/vm/modules',
                        ['Module', 'SourceTextModule', 'SyntheticModule']);
 }

@@ -345,3 +345,12 @@ def size_of_the_stack(runtime):
 def no_machine_code(runtime):
     code = "let sum = 0; for (let i = 0; i < 1e5; i++) sum += i; console.log(sum)"
     runtime.run("--jitless", "-e", code).exits(0).prints("4999950000\n")
+
+
+@case()
+def files_have_their_own_type(runtime):
+    runtime.write("main.mjs", "console.log('ran')")
+    runtime.write("main.cjs", "console.log('ran')")
+    runtime.run("--input-type=commonjs", "main.mjs").exits(1).prints("").complains(
+        "ERR_INPUT_TYPE_NOT_ALLOWED")
+    runtime.run("--input-type=module", "main.cjs").exits(0).prints("ran\n")

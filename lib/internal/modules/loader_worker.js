@@ -150,7 +150,9 @@ function writeDirectly(name, fd) {
 
 function serve({ port, state, requires }) {
   core.isLoaderThread = true;
-  require('worker_threads').workerData = null;
+  const workerThreads = require('worker_threads');
+  workerThreads.workerData = null;
+  workerThreads.isInternalThread = true;
   writeDirectly('stdout', 1);
   writeDirectly('stderr', 2);
   require('internal/modules/cjs_loader').Module._preloadModules(requires);

@@ -246,16 +246,19 @@ function unref(value) {
 }
 
 function makeFinalization() {
-  const registry = new FinalizationRegistry(({ callback, name }) => callback(undefined, name));
   const held = new Set();
+  // Nothing is to be done for what is gone.
+  const registry = new FinalizationRegistry((entry) => held.delete(entry));
+  let isListening = false;
   const add = (event) => (object, callback) => {
     validateObject(object, 'obj', kValidateObjectAllowFunction);
     validateFunction(callback, 'fn');
     const entry = { reference: new WeakRef(object), callback, event };
     held.add(entry);
-    if (held.size === 1) {
-      for (const name of ['exit', 'beforeExit']) process.on(name, () => run(name));
-    }
+    registry.register(object, entry, object);
+    if (isListening) return;
+    isListening = true;
+    for (const name of ['exit', 'beforeExit']) process.on(name, () => run(name));
   };
   const run = (event) => {
     for (const entry of held) {

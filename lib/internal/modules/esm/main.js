@@ -59,6 +59,10 @@ async function preload() {
 function runFile(file) {
   runEntry(async () => {
     await preload();
+    if (core.options.inputType !== '' && core.threadId === undefined) {
+      const { codes: { ERR_INPUT_TYPE_NOT_ALLOWED } } = require('internal/errors');
+      throw new ERR_INPUT_TYPE_NOT_ALLOWED();
+    }
     await loader.importMain(loader.toUrl(file));
   });
 }
