@@ -215,7 +215,7 @@ function withImports(code, filename, importModuleDynamically, referrer) {
   if (!code.includes('import')) return undefined;
   const isDefault = importModuleDynamically === constants.USE_MAIN_CONTEXT_DEFAULT_LOADER;
   return require('internal/vm/imports').rewriteImports(code, {
-    callback: importModuleDynamically, filename, hasModules: hasModules, isDefault,
+    callback: importModuleDynamically, filename, hasModules, isDefault,
   }, referrer);
 }
 

@@ -70,7 +70,7 @@ class Parser {
     }
     if (option->apply != nullptr) {
       if (std::string complaint = option->apply(request_, value); !complaint.empty()) {
-        return name + " " + complaint;
+        return complaint.starts_with("invalid value") ? complaint : name + " " + complaint;
       }
     }
     if (option->list != nullptr) {

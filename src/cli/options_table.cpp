@@ -92,7 +92,9 @@ std::string set_await(Request& request, const std::string& value) {
 std::string set_unhandled_rejections(Request& request, const std::string& value) {
   constexpr std::array<std::string_view, 5> choices = {"throw", "strict", "warn", "none",
                                                        "warn-with-error-code"};
-  return choice(request.options.unhandled_rejections, value, choices);
+  const std::string complaint = choice(request.options.unhandled_rejections, value, choices);
+  // The beginning is Node's.
+  return complaint.empty() ? "" : "invalid value for --unhandled-rejections, which " + complaint;
 }
 
 std::string set_dns_result_order(Request& request, const std::string& value) {

@@ -354,3 +354,17 @@ def files_have_their_own_type(runtime):
     runtime.run("--input-type=commonjs", "main.mjs").exits(1).prints("").complains(
         "ERR_INPUT_TYPE_NOT_ALLOWED")
     runtime.run("--input-type=module", "main.cjs").exits(0).prints("ran\n")
+
+
+@case()
+def modes_of_rejections(runtime):
+    runtime.run("--unhandled-rejections=foobar", "-e", "1").exits(9).prints("").complains(
+        "invalid value for --unhandled-rejections")
+
+
+@case()
+def types_of_modules_that_cannot_be_required(runtime):
+    runtime.write("node_modules/pack/index.mts", "export const one: number = 1;")
+    runtime.write("node_modules/pack/package.json", '{"main": "index.mts"}')
+    script = runtime.write("main.cjs", "require('pack')")
+    runtime.run("--no-experimental-require-module", script).exits(1).complains("ERR_REQUIRE_ESM")

@@ -170,7 +170,10 @@ Module.prototype.load = function load(filename) {
   const extension = hookedExtension(this) ?? extensionOf(filename);
   if (core.moduleHooks === undefined && asJavaScript(filename).endsWith('.mjs') &&
       !Module._extensions[path.extname(filename)]) {
-    loadEsModule(this, filename, withoutTypes(readSource(filename), filename));
+    const source = readSource(filename);
+    // Where there are none to be required, that comes before what the text is.
+    const isRefused = core.options.noRequireModule;
+    loadEsModule(this, filename, isRefused ? source : withoutTypes(source, filename));
   } else {
     Module._extensions[extension](this, filename);
   }
