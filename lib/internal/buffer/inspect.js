@@ -32,7 +32,8 @@ function inspectBuffer(buffer, context, maxBytes) {
   const bytes = bytesOf(buffer);
   const { length } = bytes;
   const shown = hexSlice(bytes, 0, Math.min(maxBytes, length));
-  let text = shown.replace(/..(?!$)/g, '$& ');
+  let text = shown.slice(0, 2);
+  for (let index = 2; index < shown.length; index += 2) text += ` ${shown.slice(index, index + 2)}`;
   const remaining = length - maxBytes;
   if (remaining > 0) text += ` ... ${remaining} more byte${remaining > 1 ? 's' : ''}`;
   if (context) {

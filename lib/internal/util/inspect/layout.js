@@ -11,7 +11,10 @@ const kArray = 2;
 
 const separatorSpace = 2;
 
+const isPrintable = /^[\x20-\x7e]*$/;
+
 function widthOf(text, colors) {
+  if (isPrintable.test(text)) return text.length;
   return require('internal/util/inspect/width').getStringWidth(text, colors);
 }
 

@@ -64,6 +64,12 @@ function ownConstructor(object) {
 // The name shown for `object`, or null when its prototype is null. Fills `prototypeProperties`,
 // if given, with what a class of the script adds to its prototypes.
 function constructorName(object, ctx, recurseTimes, prototypeProperties) {
+  // What follows comes to the same for these, which are most.
+  if (prototypeProperties === undefined && !Object.hasOwn(object, 'constructor')) {
+    const prototype = Object.getPrototypeOf(object);
+    if (prototype === Object.prototype) return Object.name;
+    if (prototype === Array.prototype) return Array.name;
+  }
   const add = (first) => require('internal/util/inspect/properties')
     .addPrototypeProperties(ctx, object, first || object, recurseTimes, prototypeProperties);
   let first;

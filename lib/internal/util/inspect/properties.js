@@ -7,15 +7,16 @@ const { joinParts, kArray, kArrayEntry, kObject, widthOf } =
   require('internal/util/inspect/layout');
 const { bigintText, escapeText, formatPrimitive, numberText, plural, quote } =
   require('internal/util/inspect/text');
+const { hasOnlyItems } = require('internal/util/shapes');
 const { builtInNames, isIndex, ownConstructor } = require('internal/util/inspect/names');
 
 const native = internalBinding('util');
 
 let valueFormatter;
 
-function formatValue(...args) {
+function formatValue(ctx, value, recurseTimes, isInTypedArray) {
   valueFormatter ??= require('internal/util/inspect/value').formatValue;
-  return valueFormatter(...args);
+  return valueFormatter(ctx, value, recurseTimes, isInTypedArray);
 }
 
 function indented(ctx, columns, write) {
@@ -59,12 +60,14 @@ function formatGetter(ctx, descriptor, receiver, recurseTimes) {
   }
 }
 
+const plainKey = /^[a-zA-Z_][a-zA-Z_0-9]*$/;
+
 function formatKey(ctx, key) {
   if (typeof key === 'symbol') {
     return ctx.stylize(escapeText(Symbol.prototype.toString.call(key)), 'symbol');
   }
   if (key === '__proto__') return "['__proto__']";
-  return /^[a-zA-Z_][a-zA-Z_0-9]*$/.test(key) ?
+  return plainKey.test(key) ?
     ctx.stylize(key, 'name') : ctx.stylize(quote(key), 'string');
 }
 
@@ -83,7 +86,9 @@ function formatProperty(ctx, value, recurseTimes, key, kind, given, receiver = v
   let text;
   if (descriptor.value !== undefined) {
     const columns = ctx.compact !== true || kind !== kObject ? 2 : 3;
-    text = indented(ctx, columns, () => formatValue(ctx, descriptor.value, recurseTimes));
+    ctx.indentationLvl += columns;
+    text = formatValue(ctx, descriptor.value, recurseTimes);
+    ctx.indentationLvl -= columns;
     if (columns === 3 && ctx.breakLength < widthOf(text, ctx.colors)) {
       separator = `\n${' '.repeat(ctx.indentationLvl + columns)}`;
     }
@@ -167,7 +172,18 @@ function formatSparseArray(ctx, value, recurseTimes, maxLength, output, start) {
 function arrayEntries(ctx, value, recurseTimes) {
   const length = shownLength(ctx, value.length);
   const output = [];
+  // Then no item has a getter, now.
+  let isPlain = hasOnlyItems(value);
   for (let index = 0; index < length; index++) {
+    if (isPlain && Object.hasOwn(value, index)) {
+      ctx.indentationLvl += 2;
+      const item = value[index];
+      output.push(formatValue(ctx, item, recurseTimes));
+      ctx.indentationLvl -= 2;
+      // Objects may run script when they are inspected.
+      if (typeof item === 'object') isPlain = hasOnlyItems(value);
+      continue;
+    }
     const descriptor = Object.getOwnPropertyDescriptor(value, index);
     if (descriptor === undefined) {
       return formatSparseArray(ctx, value, recurseTimes, length, output, index);

@@ -8,6 +8,10 @@ const loneSurrogate =
 const escapable = new RegExp(`[\\x00-\\x1f\\x27\\x5c\\x7f-\\x9f]|${loneSurrogate}`, 'g');
 const escapableButQuote = new RegExp(`[\\x00-\\x1f\\x5c\\x7f-\\x9f]|${loneSurrogate}`, 'g');
 
+// Most strings have nothing to escape, and the engine finds that out fastest without lookbehinds.
+const isEscapable = /[\x00-\x1f\x27\x5c\x7f-\x9f\ud800-\udfff]/;
+const isEscapableButQuote = /[\x00-\x1f\x5c\x7f-\x9f\ud800-\udfff]/;
+
 const shortEscapes = {
   '__proto__': null, '\b': '\\b', '\t': '\\t', '\n': '\\n', '\f': '\\f', '\r': '\\r',
   '\'': "\\'", '\\': '\\\\',
@@ -25,13 +29,16 @@ function escapeCharacter(character) {
 }
 
 function escapeText(text) {
+  if (!isEscapable.test(text)) return text;
   return text.replace(escapable, escapeCharacter);
 }
 
 // Quotes a string with the quotes that need the fewest escapes.
 function quote(text) {
+  if (!isEscapable.test(text)) return `'${text}'`;
   if (!text.includes("'")) return `'${text.replace(escapable, escapeCharacter)}'`;
-  const others = text.replace(escapableButQuote, escapeCharacter);
+  const others = isEscapableButQuote.test(text) ?
+    text.replace(escapableButQuote, escapeCharacter) : text;
   if (!text.includes('"')) return `"${others}"`;
   if (!text.includes('`') && !text.includes('${')) return `\`${others}\``;
   return `'${text.replace(escapable, escapeCharacter)}'`;

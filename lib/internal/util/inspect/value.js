@@ -60,8 +60,9 @@ function userOptions(ctx, isCrossContext) {
 // The result of the object's own inspection function, or undefined if the usual form is wanted.
 function formatCustom(ctx, value, context, isProxy, recurseTimes) {
   const custom = value[customInspectSymbol];
+  if (typeof custom !== 'function') return undefined;
   const { inspect } = require('internal/util/inspect');
-  if (typeof custom !== 'function' || custom === inspect ||
+  if (custom === inspect ||
       Object.getOwnPropertyDescriptor(value, 'constructor')?.value?.prototype === value) {
     return undefined;
   }
