@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <mutex>
 
 namespace rondo::threads {
 
@@ -44,6 +43,28 @@ std::shared_ptr<PortGroup> group_of_channel(const std::string& channel) {
   return group;
 }
 
+// Rings when it goes, so it is made before the lock is taken.
+class Bells {
+ public:
+  Bells() = default;
+  Bells(const Bells&) = delete;
+  Bells& operator=(const Bells&) = delete;
+  ~Bells() {
+    for (const auto& bell : bells_) {
+      bell->ring();
+    }
+  }
+
+  void add(const std::shared_ptr<Bell>& bell) {
+    if (bell != nullptr) {
+      bells_.push_back(bell);
+    }
+  }
+
+ private:
+  std::vector<std::shared_ptr<Bell>> bells_;
+};
+
 }  // namespace
 
 std::pair<std::shared_ptr<PortEnd>, std::shared_ptr<PortEnd>> PortEnd::make_pair() {
@@ -60,13 +81,20 @@ PortEnd::PortEnd(std::shared_ptr<PortGroup> group) : group_(std::move(group)) {
   group_->members.push_back(this);
 }
 
-void PortEnd::arrived() const {
-  if (on_arrival_) {
-    on_arrival_();
+void Bell::ring() {
+  const std::scoped_lock lock(mutex_);
+  if (on_ring_) {
+    on_ring_();
   }
 }
 
+void Bell::silence() {
+  const std::scoped_lock lock(mutex_);
+  on_ring_ = nullptr;
+}
+
 bool PortEnd::send(Message message) {
+  Bells bells;
   const std::scoped_lock lock(group_->mutex);
   if (is_closed_ || group_->members.size() < 2) {
     return false;
@@ -77,17 +105,18 @@ bool PortEnd::send(Message message) {
   for (PortEnd* end : group_->members) {
     if (end != this) {
       end->queue_.push_back(end == last ? std::move(message) : message);
-      end->arrived();
+      bells.add(end->bell_);
     }
   }
   return true;
 }
 
 void PortEnd::put(Message message) {
+  Bells bells;
   const std::scoped_lock lock(group_->mutex);
   if (!is_closed_) {
     queue_.push_back(std::move(message));
-    arrived();
+    bells.add(bell_);
   }
 }
 
@@ -115,29 +144,45 @@ std::size_t PortEnd::waiting() const {
 }
 
 void PortEnd::set_on_arrival(std::function<void()> on_arrival) {
-  const std::scoped_lock lock(group_->mutex);
-  on_arrival_ = std::move(on_arrival);
-  if (!queue_.empty() || is_other_gone_) {
-    arrived();
+  const auto bell = on_arrival ? std::make_shared<Bell>(std::move(on_arrival)) : nullptr;
+  std::shared_ptr<Bell> former;
+  bool is_due = false;
+  {
+    const std::scoped_lock lock(group_->mutex);
+    former = std::exchange(bell_, bell);
+    is_due = !queue_.empty() || is_other_gone_;
+  }
+  if (former != nullptr) {
+    former->silence();
+  }
+  if (bell != nullptr && is_due) {
+    bell->ring();
   }
 }
 
 void PortEnd::close() {
   // Messages may hold ends, which close when they go: not under the lock.
   std::deque<Message> dropped;
-  const std::scoped_lock lock(group_->mutex);
-  if (is_closed_) {
-    return;
-  }
-  is_closed_ = true;
-  on_arrival_ = nullptr;
-  dropped.swap(queue_);
-  std::erase(group_->members, this);
-  if (group_->kind == PortGroup::Kind::pair) {
-    for (PortEnd* end : group_->members) {
-      end->is_other_gone_ = true;
-      end->arrived();
+  std::shared_ptr<Bell> own;
+  Bells bells;
+  {
+    const std::scoped_lock lock(group_->mutex);
+    if (is_closed_) {
+      return;
     }
+    is_closed_ = true;
+    own = std::exchange(bell_, nullptr);
+    dropped.swap(queue_);
+    std::erase(group_->members, this);
+    if (group_->kind == PortGroup::Kind::pair) {
+      for (PortEnd* end : group_->members) {
+        end->is_other_gone_ = true;
+        bells.add(end->bell_);
+      }
+    }
+  }
+  if (own != nullptr) {
+    own->silence();
   }
 }
 

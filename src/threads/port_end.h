@@ -10,6 +10,7 @@
 #include <deque>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <utility>
@@ -36,6 +37,21 @@ using Attachment = std::variant<std::shared_ptr<Cargo>, std::shared_ptr<PortEnd>
 struct Message {
   std::variant<std::string, std::u16string> text;  // Latin-1, if that is enough, or UTF-16.
   std::vector<Attachment> attachments;
+};
+
+// Tells the owner of an end that there is something to take. It has a lock of its own: whoever is
+// woken takes that of the end at once, and must not find it held by who has woken it.
+class Bell {
+ public:
+  explicit Bell(std::function<void()> on_ring) : on_ring_(std::move(on_ring)) {}
+
+  void ring();
+  // It rings no more when this has returned.
+  void silence();
+
+ private:
+  std::mutex mutex_;
+  std::function<void()> on_ring_;
 };
 
 class PortEnd {
@@ -69,12 +85,10 @@ class PortEnd {
  private:
   friend class PortGroup;
 
-  void arrived() const;
-
   const std::shared_ptr<PortGroup> group_;
   // Below: under the group's lock.
   std::deque<Message> queue_;
-  std::function<void()> on_arrival_;
+  std::shared_ptr<Bell> bell_;  // Null without an owner.
   bool is_other_gone_ = false;
   bool is_closed_ = false;
 };
