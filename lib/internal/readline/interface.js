@@ -70,6 +70,22 @@ function attachPlain(readline) {
   });
 }
 
+// The last one is what comes after the last ending.
+function linesOf(text) {
+  if (!text.includes('\r') && !text.includes('\u2028') && !text.includes('\u2029')) {
+    return text.split('\n');
+  }
+  const lines = [];
+  let start = 0;
+  lineEnding.lastIndex = 0;
+  for (let ending = lineEnding.exec(text); ending !== null; ending = lineEnding.exec(text)) {
+    lines.push(text.slice(start, ending.index));
+    start = lineEnding.lastIndex;
+  }
+  lines.push(text.slice(start));
+  return lines;
+}
+
 class Interface extends EventEmitter {
   constructor(input, output, completer, terminal) {
     super();
@@ -227,26 +243,18 @@ class Interface extends EventEmitter {
       if (text.codePointAt(0) === 0x0a) text = text.slice(1);
       this[kSawReturnAt] = 0;
     }
-    lineEnding.lastIndex = 0;
-    let ending = lineEnding.exec(text);
-    if (ending === null) {
+    // What waits for the end of its line has none in it.
+    const lines = linesOf(text);
+    if (lines.length === 1) {
       if (text) this[kLineBuffer] = (this[kLineBuffer] ?? '') + text;
       return;
     }
     if (this[kLineBuffer]) {
-      text = this[kLineBuffer] + text;
+      lines[0] = this[kLineBuffer] + lines[0];
       this[kLineBuffer] = null;
-      lineEnding.lastIndex = 0;
-      ending = lineEnding.exec(text);
     }
     this[kSawReturnAt] = text.endsWith('\r') ? Date.now() : 0;
-    const lines = [];
-    let start = 0;
-    for (; ending !== null; ending = lineEnding.exec(text)) {
-      lines.push(text.slice(start, ending.index));
-      start = lineEnding.lastIndex;
-    }
-    this[kLineBuffer] = text.slice(start);
+    this[kLineBuffer] = lines.pop();
     for (const line of lines) this._onLine(line);
   }
 
