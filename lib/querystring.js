@@ -1,6 +1,7 @@
 'use strict';
 
 const defaultKeyLimit = 1000;
+const isEncodable = /[^!'()*\-.0-9A-Z_a-z~]/;
 const encodedByte = /%[0-9A-Fa-f]{2}/;
 
 // Functions of a program take the place of these by assignment, so they are called through the
@@ -59,6 +60,7 @@ function qsEscape(text) {
   if (typeof text !== 'string') {
     text = typeof text === 'object' ? String(text) : `${text}`;
   }
+  if (!isEncodable.test(text)) return text;
   try {
     return encodeURIComponent(text);
   } catch {
@@ -127,19 +129,23 @@ function stringify(object, separator, equals, options) {
   const convert = encode === qsEscape ?
     escapeDirectly : (value) => encode(primitiveToText(value));
 
-  const pairs = [];
+  let text = '';
+  let isFirst = true;
+  const add = (start, value) => {
+    text += isFirst ? start : separator + start;
+    text += convert(value);
+    isFirst = false;
+  };
   for (const key of Object.keys(object)) {
     const value = object[key];
     const start = `${convert(key)}${equals}`;
     if (Array.isArray(value)) {
-      for (const element of value) {
-        pairs.push(start + convert(element));
-      }
+      for (const element of value) add(start, element);
     } else {
-      pairs.push(start + convert(value));
+      add(start, value);
     }
   }
-  return pairs.join(separator);
+  return text;
 }
 
 // ---- Text to objects -------------------------------------------------------------------------

@@ -43,16 +43,25 @@ const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(
 let cache;
 let nextInCache = uuidsAtOnce;
 
-function cachedBytes() {
+// Where the next bytes in the cache begin.
+function takeFromCache() {
   if (nextInCache === uuidsAtOnce) {
     cache ??= new Uint8Array(uuidBytes * uuidsAtOnce);
     fillRandom(cache);
     nextInCache = 0;
   }
-  const start = nextInCache++ * uuidBytes;
+  return nextInCache++ * uuidBytes;
+}
+
+// Nobody who reads our memory later learns what was given out.
+function wipeInCache(start) {
+  for (let index = start; index < start + uuidBytes; index++) cache[index] = 0;
+}
+
+function cachedBytes() {
+  const start = takeFromCache();
   const bytes = cache.slice(start, start + uuidBytes);
-  // Nobody who reads our memory later learns what was given out.
-  cache.fill(0, start, start + uuidBytes);
+  wipeInCache(start);
   return bytes;
 }
 
@@ -71,20 +80,20 @@ function randomUUIDBytes(options) {
   return disableEntropyCache ? freshBytes() : cachedBytes();
 }
 
-function formatUUID(bytes, version) {
-  bytes[6] = (bytes[6] & 0x0f) | version;
-  bytes[8] = (bytes[8] & 0x3f) | 0x80;
-  let text = '';
-  for (let index = 0; index < uuidBytes; index++) {
-    text += (index === 4 || index === 6 || index === 8 || index === 10 ? '-' : '') +
-      hex[bytes[index]];
-  }
-  return text;
+function formatUUID(bytes, at, version) {
+  bytes[at + 6] = (bytes[at + 6] & 0x0f) | version;
+  bytes[at + 8] = (bytes[at + 8] & 0x3f) | 0x80;
+  const pair = (index) => hex[bytes[at + index]] + hex[bytes[at + index + 1]];
+  return `${pair(0)}${pair(2)}-${pair(4)}-${pair(6)}-${pair(8)}-${pair(10)}${pair(12)}${pair(14)}`;
 }
 
 // Version 4, variant 1.
 function randomUUID(options = undefined) {
-  return formatUUID(randomUUIDBytes(options), 0x40);
+  if (options !== undefined) return formatUUID(randomUUIDBytes(options), 0, 0x40);
+  const start = takeFromCache();
+  const text = formatUUID(cache, start, 0x40);
+  wipeInCache(start);
+  return text;
 }
 
 // Version 7: begins with the time in milliseconds, so that they sort by it.
@@ -93,7 +102,7 @@ function randomUUIDv7(options = undefined) {
   const now = Date.now();
   new DataView(bytes.buffer).setUint16(0, now / 2 ** 32);
   new DataView(bytes.buffer).setUint32(2, now);
-  return formatUUID(bytes, 0x70);
+  return formatUUID(bytes, 0, 0x70);
 }
 
 let isConstructing = false;

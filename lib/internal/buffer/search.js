@@ -17,11 +17,12 @@ const {
   copyWithin,
   fill: fillBytes,
   indexOf: findByte,
-  lastIndexOf: findLastByte,
   set,
 } = Uint8Array.prototype;
 const getByteLength = Object.getOwnPropertyDescriptor(
   Object.getPrototypeOf(Uint8Array.prototype), 'byteLength').get;
+
+const oneByte = new Uint8Array(1);
 
 function encode(string, encoding) {
   const bytes = new FastBuffer(encoding.byteLength(string));
@@ -49,8 +50,10 @@ function emptyNeedleIndex(length, start) {
 function searchNumber(bytes, value, offset, isForward) {
   const start = startOfSearch(bytes.length, offset, 1, isForward);
   if (start < 0) return -1;
-  const find = isForward ? findByte : findLastByte;
-  return find.call(bytes, value & 0xff, start);
+  if (isForward) return findByte.call(bytes, value & 0xff, start);
+  // From behind the engine looks at one byte after the other.
+  oneByte[0] = value;
+  return binding.indexOf(bytes, oneByte, start, false, 1);
 }
 
 function searchBytes(bytes, needle, offset, encoding, isForward) {

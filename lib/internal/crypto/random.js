@@ -126,7 +126,9 @@ function fillCache() {
 function takeInteger(range) {
   const value = cache.readUIntBE(cacheOffset, integerBytes);
   cacheOffset += integerBytes;
-  return value < integerMax - (integerMax % range) ? value % range : undefined;
+  // The first test is true nearly always, and cheaper.
+  return value < integerMax - range || value < integerMax - (integerMax % range) ?
+    value % range : undefined;
 }
 
 function checkRange(min, max, hasMin) {

@@ -6,6 +6,9 @@ function validateString(value, name) {
 }
 const { _format, extensionOf, resolveDots, withoutSuffix } = require('internal/path/segments');
 
+const slash = 0x2f;
+const period = 0x2e;
+
 // Most paths need no work. The test finds all that have an empty segment, "." or "..", and some
 // that have not; it is cheaper than a regular expression, which would have to be compiled.
 function mayNeedResolving(path) {
@@ -26,11 +29,36 @@ function resolvedSegments(path, mayLeadAbove) {
 // gives an empty one.
 function lastSegment(path) {
   let end = path.length;
-  while (end > 0 && path[end - 1] === '/') {
+  while (end > 0 && path.charCodeAt(end - 1) === slash) {
     end--;
   }
-  const start = end === 0 ? 0 : path.lastIndexOf('/', end - 1) + 1;
+  let start = end;
+  while (start > 0 && path.charCodeAt(start - 1) !== slash) {
+    start--;
+  }
   return { start, end };
+}
+
+// How many segments there are.
+function countSegments(path) {
+  let count = path === '' ? 0 : 1;
+  for (let index = 0; index < path.length; index++) {
+    if (path.charCodeAt(index) === slash) count++;
+  }
+  return count;
+}
+
+// Where the segments end that two absolute paths have in common from their start on.
+function endOfCommon(path, other) {
+  const length = Math.min(path.length, other.length);
+  let end = 0;
+  for (let index = 0; index < length; index++) {
+    const code = path.charCodeAt(index);
+    if (code !== other.charCodeAt(index)) return end;
+    if (code === slash) end = index;
+  }
+  const longer = path.length > length ? path : other;
+  return longer.charCodeAt(length) === slash ? length : end;
 }
 
 const posix = {
@@ -95,14 +123,10 @@ const posix = {
     if (from === to) {
       return '';
     }
-    const fromSegments = from === '/' ? [] : from.slice(1).split('/');
-    const toSegments = to === '/' ? [] : to.slice(1).split('/');
-    let common = 0;
-    while (common < fromSegments.length && fromSegments[common] === toSegments[common]) {
-      common++;
-    }
-    const up = Array(fromSegments.length - common).fill('..');
-    return [...up, ...toSegments.slice(common)].join('/');
+    const start = endOfCommon(from, to) + 1;
+    const down = to.slice(start);
+    const up = '../'.repeat(countSegments(from.slice(start)));
+    return down === '' ? up.slice(0, -1) : up + down;
   },
 
   toNamespacedPath(path) {
@@ -136,7 +160,13 @@ const posix = {
   extname(path) {
     validateString(path, 'path');
     const { start, end } = lastSegment(path);
-    return extensionOf(path.slice(start, end));
+    let dot = end - 1;
+    while (dot > start && path.charCodeAt(dot) !== period) {
+      dot--;
+    }
+    // As extensionOf() has it.
+    const isName = dot <= start || (end - start === 2 && path.charCodeAt(start) === period);
+    return isName ? '' : path.slice(dot, end);
   },
 
   format: _format.bind(null, '/'),

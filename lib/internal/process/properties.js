@@ -118,7 +118,10 @@ module.exports = function fillProcess({ core, defineAllLazily, defineLazily, isH
 
   function hrtimeBigint() {
     const [seconds, nanoseconds] = core.hrtime();
-    return BigInt(seconds) * 1_000_000_000n + BigInt(nanoseconds);
+    const whole = seconds * 1e9 + nanoseconds;
+    // A number is as good for a hundred days, and quicker.
+    return Number.isSafeInteger(whole) ?
+      BigInt(whole) : BigInt(seconds) * 1_000_000_000n + BigInt(nanoseconds);
   }
 
   function uptime() {

@@ -16,7 +16,7 @@
 // These names are Node's: util.inspect() shows them if it is asked for hidden properties.
 
 const omitted = 0xffffffff;
-const schemeTypes = { http: 0, https: 2, ws: 3, ftp: 4, wss: 5, file: 6 };
+const schemeTypes = { __proto__: null, http: 0, https: 2, ws: 3, ftp: 4, wss: 5, file: 6 };
 const otherScheme = 1;
 
 class URLContext {
@@ -44,13 +44,18 @@ class URLContext {
   }
 }
 
+function startContext(scheme) {
+  const context = new URLContext();
+  context.scheme_type = schemeTypes[scheme] ?? otherScheme;
+  context.protocol_end = scheme.length + 1;
+  return context;
+}
+
 // parts: scheme, username, password, host (null without one), port (null if it is the default),
 // path, query and fragment (null without them), all of them encoded.
 function makeContext(parts) {
-  const context = new URLContext();
-  context.scheme_type = schemeTypes[parts.scheme] ?? otherScheme;
+  const context = startContext(parts.scheme);
   let href = `${parts.scheme}:`;
-  context.protocol_end = href.length;
   if (parts.host === null) {
     context.username_end = context.host_start = context.host_end = href.length;
     // Otherwise the path would be taken for a host.
@@ -91,4 +96,4 @@ function addAuthority(context, href, parts) {
   return href;
 }
 
-module.exports = { makeContext, omitted };
+module.exports = { makeContext, omitted, startContext };

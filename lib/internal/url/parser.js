@@ -4,7 +4,7 @@
 // with one regular expression; usual.js knows other frequent forms; the algorithms of the standard,
 // from the package whatwg-url, are loaded for the rest.
 
-const { makeContext } = require('internal/url/context');
+const { makeContext, startContext } = require('internal/url/context');
 
 let usual;
 
@@ -80,7 +80,29 @@ function parsePlain(input) {
   if (port === defaultPorts[scheme]) {
     port = null;
   }
+  if (match[4] !== undefined && (port !== null || portText === undefined)) {
+    const pathStart = scheme.length + 3 + host.length + (port === null ? 0 : portText.length + 1);
+    return contextOfText(input, scheme, host.length, port, pathStart, match);
+  }
   return makeContext({ scheme, username: '', password: '', host, port, path, query, fragment });
+}
+
+// The text is already as it will be written; the match has its path, query and fragment last.
+function contextOfText(input, scheme, hostLength, port, pathStart, match) {
+  const first = match.length - 3;
+  const context = startContext(scheme);
+  context.href = input;
+  context.username_end = context.host_start = scheme.length + 3;
+  context.host_end = context.host_start + hostLength;
+  if (port !== null) context.port = port;
+  context.pathname_start = pathStart;
+  let end = pathStart + match[first].length;
+  if (match[first + 1] !== undefined) {
+    context.search_start = end;
+    end += match[first + 1].length + 1;
+  }
+  if (match[first + 2] !== undefined) context.hash_start = end;
+  return context;
 }
 
 function parsePlainFile(input) {
@@ -88,13 +110,11 @@ function parsePlainFile(input) {
   if (match === null || match[1] === undefined) {
     return undefined;
   }
-  const [, path, query = null, fragment = null] = match;
+  const [, path] = match;
   if (driveLetter.test(path) || dotSegment.test(path)) {
     return undefined;
   }
-  return makeContext({
-    scheme: 'file', username: '', password: '', host: '', port: null, path, query, fragment,
-  });
+  return contextOfText(input, 'file', 0, null, 'file://'.length, match);
 }
 
 // A path from the root takes nothing from the base but scheme and host.

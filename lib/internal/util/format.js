@@ -10,11 +10,16 @@ function lazyInspect() {
   return require('internal/util/inspect');
 }
 
+let inspectDefaults;
+
 function separatorOf(options) {
   if (options?.numericSeparator !== undefined) return options.numericSeparator;
-  // Who has not loaded it has not changed its options.
-  if (!internalBinding('core').builtins.isLoaded('internal/util/inspect')) return false;
-  return lazyInspect().inspectDefaultOptions.numericSeparator;
+  if (inspectDefaults === undefined) {
+    // Who has not loaded it has not changed its options.
+    if (!internalBinding('core').builtins.isLoaded('internal/util/inspect')) return false;
+    inspectDefaults = lazyInspect().inspectDefaultOptions;
+  }
+  return inspectDefaults.numericSeparator;
 }
 
 function writeNumber(number, options) {
