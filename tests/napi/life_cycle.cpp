@@ -66,6 +66,13 @@ napi_value wrap_until_end(napi_env env, napi_callback_info info) {
   };
   napi_wrap(env, arguments[0], const_cast<char*>("first wrap"), finalize, nullptr, nullptr);
   napi_wrap(env, arguments[1], const_cast<char*>("second wrap"), finalize, nullptr, nullptr);
+  // A finalizer may delete a reference that was made after it.
+  static napi_ref later = nullptr;
+  const auto delete_later = [](napi_env own, void*, void*) {
+    say(napi_delete_reference(own, later) == napi_ok ? "reference deleted" : "no reference");
+  };
+  napi_add_finalizer(env, arguments[0], nullptr, delete_later, nullptr, nullptr);
+  napi_create_reference(env, arguments[1], 1, &later);
   return nullptr;
 }
 

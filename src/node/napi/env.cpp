@@ -21,13 +21,11 @@ void napi_env__::warn_of_uncaught() {
 }
 
 void napi_env__::finalize_all() {
-  while (napi_ref reference = references.back()) {
-    const bool is_of_addon = reference->ownership() == rondo::node::napi::Ownership::addon;
+  while (napi_ref reference = finalized_later.back()) {
     static_cast<void>(reference->finalize());
-    // Its finalizer may have deleted it.
-    if (is_of_addon && references.back() == reference) {
-      delete reference;
-    }
+  }
+  while (napi_ref reference = references.back()) {
+    delete reference;
   }
 }
 

@@ -79,10 +79,13 @@ struct napi_env__ {
     return nullptr;
   }
 
-  // At the end: runs the finalizers that have not run, the latest first.
+  // At the end: runs the finalizers that have not run, the latest first. The references without
+  // one stay until then, for finalizers delete them.
   void finalize_all();
 
   std::vector<rondo::node::napi::Scope> scopes;
+  // All that there are: those with a finalizer that has not run, and the others.
+  rondo::List<napi_ref__, rondo::node::napi::EnvReferences> finalized_later;
   rondo::List<napi_ref__, rondo::node::napi::EnvReferences> references;
   // Of napi_set_instance_data().
   napi_ref instance_data = nullptr;

@@ -15,7 +15,7 @@ using rondo::node::napi::Ownership;
 napi_ref__::napi_ref__(Env& env, JSValueRef value, std::uint32_t count, Ownership ownership,
                        Finalizer finalizer)
     : env_(env), count_(count), ownership_(ownership), finalizer_(finalizer) {
-  env_.references.push_back(*this);
+  list().push_back(*this);
   if (count_ > 0) {
     strong_ = rondo::js::Pin(env_.runtime().engine(), value);
   } else {
@@ -32,7 +32,7 @@ napi_ref__::napi_ref__(Env& env, JSValueRef value, std::uint32_t count, Ownershi
 
 napi_ref__::napi_ref__(Env& env, Finalizer finalizer)
     : env_(env), count_(0), ownership_(Ownership::runtime), finalizer_(finalizer) {
-  env_.references.push_back(*this);
+  list().push_back(*this);
 }
 
 napi_ref__::~napi_ref__() {
@@ -42,6 +42,9 @@ napi_ref__::~napi_ref__() {
   }
   if (wrap != nullptr) {
     wrap->reference = nullptr;
+  }
+  if (env_.instance_data == this) {
+    env_.instance_data = nullptr;
   }
 }
 
@@ -91,8 +94,14 @@ std::uint32_t napi_ref__::drop() {
   return held == nullptr ? 0 : count_;
 }
 
+napi_ref__::EnvList& napi_ref__::list() {
+  return has_finalizer() ? env_.finalized_later : env_.references;
+}
+
 void napi_ref__::drop_finalizer() {
-  finalizer_ = {};
+  unlink();
+  finalizer_.run = nullptr;
+  list().push_back(*this);
   if (watch_id_ != 0) {
     env_.runtime().forget(std::exchange(watch_id_, 0));
   }
@@ -100,15 +109,19 @@ void napi_ref__::drop_finalizer() {
 
 JSValueRef napi_ref__::finalize() {
   const Finalizer finalizer = finalizer_;
+  const Ownership ownership = ownership_;
   drop_finalizer();
   Env& env = env_;
-  if (ownership_ == Ownership::runtime) {
+  // The addon may delete its own reference there.
+  const JSValueRef exception = env.call_addon_leniently([&] {
+    if (finalizer.run != nullptr) {
+      finalizer.run(&env, finalizer.data, finalizer.hint);
+    }
+  });
+  if (ownership == Ownership::runtime) {
     delete this;
   }
-  if (finalizer.run == nullptr) {
-    return nullptr;
-  }
-  return env.call_addon_leniently([&] { finalizer.run(&env, finalizer.data, finalizer.hint); });
+  return exception;
 }
 
 // ---- What addons call

@@ -72,6 +72,9 @@ struct napi_ref__ : private rondo::Link<rondo::node::napi::EnvReferences> {
   template <class T, class Tag>
   friend class rondo::List;
 
+  // Of the environment's, the one that this belongs to.
+  using EnvList = rondo::List<napi_ref__, rondo::node::napi::EnvReferences>;
+  [[nodiscard]] EnvList& list();
   void hold_weakly(JSValueRef value);
   void release_weak();
 

@@ -148,9 +148,9 @@ void Runtime::finalize_watched(std::uint64_t id) {
   if (found == watched_.end()) {
     return;
   }
-  const napi_ref reference = found->second;
+  napi_ref__& reference = *found->second;
   watched_.erase(found);
-  report(reference->finalize());
+  report(reference.finalize());
 }
 
 void Runtime::report(JSValueRef exception) {
@@ -174,7 +174,7 @@ void Runtime::run_posted_finalizers() {
   }
 }
 
-void Runtime::release_memories(std::vector<std::unique_ptr<ForeignMemory>> memories) {
+void Runtime::release_memories(const std::vector<std::unique_ptr<ForeignMemory>>& memories) {
   for (const auto& memory : memories) {
     if (memory->finalize != nullptr) {
       post_finalizer(memory->env, memory->finalize, memory->data, memory->hint);

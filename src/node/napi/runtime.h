@@ -171,7 +171,7 @@ class Runtime {
   void report(JSValueRef exception);
   void run_hooks();
   void finish_async_hooks();
-  void release_memories(std::vector<std::unique_ptr<ForeignMemory>> memories);
+  void release_memories(const std::vector<std::unique_ptr<ForeignMemory>>& memories);
 
   Environment& environment_;
   Handles handles_;
