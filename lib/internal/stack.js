@@ -7,6 +7,7 @@
 
 const core = internalBinding('core');
 const { headerOf } = require('internal/errors_v8');
+const { addCaller, isCaller } = require('internal/stack_callers');
 const { builtinName, shownName } = require('internal/stack_names');
 
 // What stands before a module's own text in its first line.
@@ -126,7 +127,8 @@ function parseStack(raw, constructor) {
       continue;
     }
     if (isImplicitConstructor(frame)) continue;
-    if (!frame.isNative || builtinName(frame.name) !== undefined) frames.push(frame);
+    if (isCaller(frame)) addCaller(frames, frame);
+    else if (!frame.isNative || builtinName(frame.name) !== undefined) frames.push(frame);
   }
   return frames;
 }
