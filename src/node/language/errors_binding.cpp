@@ -1,4 +1,8 @@
-// internalBinding('errors'): what lib/internal/errors_v8.js stands on.
+// internalBinding('errors'): what the engine shows or asks by itself: see lib/internal/errors_v8.js
+// and lib/internal/bootstrap.js.
+#include <memory>
+
+#include "js/fast/import_calls.h"
 #include "js/native.h"
 #include "node/bindings.h"
 #include "node/environment.h"
@@ -13,12 +17,20 @@ JSValueRef watch_throws(js::Call& call) {
   return call.undefined();
 }
 
+// answerImports(onImport): see js/fast/import_calls.h.
+JSValueRef answer_imports(js::Call& call) {
+  static thread_local std::unique_ptr<js::ImportCalls> calls;
+  calls = std::make_unique<js::ImportCalls>(Environment::current().engine(), call.object_at(0));
+  return call.undefined();
+}
+
 }  // namespace
 
 JSObjectRef make_errors_binding(Environment& environment) {
   const JSContextRef context = environment.context();
   JSObjectRef binding = js::object(context);
   js::define<watch_throws>(context, binding, "watchThrows");
+  js::define<answer_imports>(context, binding, "answerImports");
   return binding;
 }
 

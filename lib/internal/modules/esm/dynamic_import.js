@@ -1,7 +1,7 @@
 'use strict';
 
-// import() in scripts. The engine has no way to ask us for a module, so the keyword becomes a call
-// of a hidden global function, which knows by the URL where the call stands.
+// import() in scripts. The public interface of the engine has no way to ask us for a module, so the
+// keyword becomes a call of a hidden global function, which knows by the URL where the call stands.
 
 const globalName = '$rondoImport';
 
@@ -57,6 +57,19 @@ function importFrom(place) {
     require('internal/modules/esm/loader').importDynamically(specifier, options, place);
 }
 
+// import() in texts that only the engine sees, such as those of eval() and Function(). `url` is that
+// of the code around; what was made by code without a file imports as the program's main file.
+function importBy(specifier, url) {
+  const place = url === undefined || url.startsWith('node:') ? mainUrl() : url;
+  return importFrom(place)(specifier, undefined);
+}
+
+function mainUrl() {
+  const { filename } = process.mainModule ?? {};
+  const { pathToFileURL } = require('url');
+  return `${pathToFileURL(filename ?? `${process.cwd()}/[eval1]`)}`;
+}
+
 // Where the keyword stands, in code rather than in texts or comments.
 function positionsOf(source) {
   let imports;
@@ -88,5 +101,5 @@ function replaceAt(source, positions, url) {
 }
 
 module.exports = {
-  defineIn, globalName, keepImporter, positionsOf, registerImporter, replaceAt, rewrite,
+  defineIn, globalName, importBy, keepImporter, positionsOf, registerImporter, replaceAt, rewrite,
 };
