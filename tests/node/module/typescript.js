@@ -30,6 +30,10 @@ async function main() {
     return error instanceof SyntaxError;
   });
   assert.throws(() => require(`${folder}/broken.ts`), { code: 'ERR_INVALID_TYPESCRIPT_SYNTAX' });
+  await assert.rejects(import(`${folder}/imports_a_type.mts`), {
+    name: 'SyntaxError',
+    message: "The requested module './only_types.ts' does not provide an export named 'Name'",
+  });
 
   // Who compiles TypeScript for themselves gets all of it.
   const { Module } = require('module');

@@ -31,6 +31,11 @@ function describePlace(url, source, position) {
   return `${url}:${line}\n${text}\n${text.slice(0, column).replace(/[^\t]/g, ' ')}^`;
 }
 
+// Of TypeScript, a missing name is most likely a type.
+function isPlainCommonJs({ isCommonJs, url }) {
+  return isCommonJs && !/\.[cm]?ts$/.test(url);
+}
+
 function missingExport(record, entry, isAmbiguous) {
   const { specifier } = record.parts.requests[entry.request];
   const { source, url } = record;
@@ -39,7 +44,7 @@ function missingExport(record, entry, isAmbiguous) {
   if (isAmbiguous) {
     message = `The requested module '${specifier}' contains conflicting star exports for name ` +
       `'${name}' with the previous requested module`;
-  } else if (record.requested[entry.request].isCommonJs) {
+  } else if (isPlainCommonJs(record.requested[entry.request])) {
     message = commonJsMessage(name, specifier, placeOf(source, entry.position ?? 0).text);
   } else {
     message = `The requested module '${specifier}' does not provide an export named '${name}'`;
