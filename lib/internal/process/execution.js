@@ -49,8 +49,21 @@ function isTaken(error, origin) {
   return isHeard() && process.emit('uncaughtException', error, origin);
 }
 
+// A program can put something in its place, and then has to know.
+function hasFatalException() {
+  const descriptor = Object.getOwnPropertyDescriptor(process, '_fatalException');
+  if (descriptor === undefined) return false;
+  return descriptor.get !== undefined || typeof descriptor.value === 'function';
+}
+
+const kNoFatalException = 6;
+
 // Returns if the program goes on.
 function onUncaught(error, isFromPromise) {
+  if (!hasFatalException()) {
+    print(error);
+    core.reallyExit(kNoFatalException);
+  }
   const origin = isFromPromise ? 'unhandledRejection' : 'uncaughtException';
   let taken;
   try {
