@@ -26,7 +26,7 @@ const { defineLazyProperties, emitExperimentalWarning, kEmptyObject } =
 const contexts = require('internal/vm/contexts');
 
 const binding = internalBinding('vm');
-const { vmModules: hasModules } = internalBinding('core').options;
+const { protoMode, vmModules: hasModules } = internalBinding('core').options;
 
 const constants = {
   __proto__: null,
@@ -163,6 +163,9 @@ function createContext(contextObject = {}, options = kEmptyObject) {
   const context = contexts.makeContext(isPlain ? null : contextObject, strings, hasOwnQueue);
   if (!wasm) {
     forbidWebAssembly(contexts.globalOf(context));
+  }
+  if (protoMode !== '') {
+    require('internal/process/proto_mode').apply(protoMode, contexts.globalOf(context).Object);
   }
   return context;
 }

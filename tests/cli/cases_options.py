@@ -368,3 +368,12 @@ def types_of_modules_that_cannot_be_required(runtime):
     runtime.write("node_modules/pack/package.json", '{"main": "index.mts"}')
     script = runtime.write("main.cjs", "require('pack')")
     runtime.run("--no-experimental-require-module", script).exits(1).complains("ERR_REQUIRE_ESM")
+
+
+@case()
+def prototypes_in_other_contexts(runtime):
+    code = "try { vm.runInNewContext('({}).__proto__') } catch (error) { console.log(error.code) }"
+    runtime.run("--disable-proto=throw", "-e", code).exits(0).prints("ERR_PROTO_ACCESS\n")
+    code = "console.log(vm.runInNewContext(`'__proto__' in {}`))"
+    runtime.run("--disable-proto=delete", "-e", code).exits(0).prints("false\n")
+    runtime.run("-e", code).exits(0).prints("true\n")

@@ -7,10 +7,11 @@ function refuse() {
   throw new ERR_PROTO_ACCESS();
 }
 
-function apply(mode) {
-  delete Object.prototype.__proto__;
+// Of the context with that Object.
+function apply(mode, { prototype } = Object) {
+  delete prototype.__proto__;
   if (mode === 'throw') {
-    Object.defineProperty(Object.prototype, '__proto__', {
+    Object.defineProperty(prototype, '__proto__', {
       configurable: true, enumerable: false, get: refuse, set: refuse,
     });
   }
