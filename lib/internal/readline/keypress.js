@@ -212,6 +212,8 @@ function emitKeypressEvents(stream, readlineInterface = {}) {
     const text = stream[kDecoder].write(input);
     if (!text) return;
     clearTimeout(timer);
+    // What comes as one character was typed, more of them were pasted.
+    readlineInterface._sawKeyPress = [...text].length === 1;
     // A pasted tab is a tab, no wish for a completion.
     readlineInterface.isCompletionEnabled = false;
     try {

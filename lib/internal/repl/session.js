@@ -111,9 +111,9 @@ const methods = {
     if (this.editorMode) {
       this[kBuffered] += `${line}\n`;
       this.lines.push(line);
-      // The next line begins where this one did.
+      // The next line begins where this one did, if they are typed.
       const [indentation] = /^\s*/.exec(line);
-      if (this.terminal && indentation !== '') this.write(indentation);
+      if (this._sawKeyPress && indentation !== '') this.write(indentation);
       return;
     }
     const trimmed = line.trim();
