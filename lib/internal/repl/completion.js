@@ -5,6 +5,8 @@
 const fileCall = /\bfs(?:\.promises)?\.[a-z][a-zA-Z]+\(\s*["'](.*)$/;
 const moduleCall = /\b(require|import)\s*\(\s*['"`]((?:[\w@./:-]+\/)?(?:[\w@./:-]*))$/;
 const identifier = /^[a-zA-Z_$][\w$]*$/;
+// Methods of Object.prototype that nobody looks for.
+const oldNames = /^__(?:define|lookup)[GS]etter__$/;
 const keywords = [
   'async', 'await', 'break', 'case', 'catch', 'const', 'continue', 'debugger', 'default',
   'delete', 'do', 'else', 'export', 'false', 'finally', 'for', 'function', 'if', 'import', 'in',
@@ -18,8 +20,9 @@ function groupsOf(value) {
   let step = value !== null && (typeof value === 'object' || typeof value === 'function') ?
     value : Object(value).constructor?.prototype;
   for (let depth = 0; step && depth < 8; depth++) {
-    const names = Reflect.ownKeys(step)
-      .filter((key) => typeof key === 'string' && identifier.test(key));
+    const isLast = Object.getPrototypeOf(step) === null;
+    const names = Reflect.ownKeys(step).filter((key) =>
+      typeof key === 'string' && identifier.test(key) && !(isLast && oldNames.test(key)));
     groups.push(names);
     step = Object.getPrototypeOf(step);
   }
@@ -78,10 +81,10 @@ function complete(repl, line) {
   const text = line.trimStart();
   const command = /^\.(\w*)$/.exec(text);
   if (command !== null && !repl.isBuffering()) {
-    const names = Object.keys(repl.commands).map((name) => `.${name}`);
-    const [found] = arrange([names], text);
-    return [found, text];
+    return arrange([Object.keys(repl.commands)], command[1]);
   }
+  // What is declared has no name yet.
+  if (/^(?:let|const|var)\s+[\w$]*$/.test(text)) return [[], text];
   const call = moduleCall.exec(line);
   if (call !== null) {
     const { completeModule } = require('internal/repl/module_completion');

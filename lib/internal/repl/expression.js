@@ -12,6 +12,8 @@ const simpleNodes = new Set([
 
 class Unknown extends Error {}
 
+const quotes = new Set(['"', "'", '`']);
+
 // Where the chain of properties begins that the text ends with: the end of the text if it ends with
 // none, -1 if it has calls.
 function startOfChain(text) {
@@ -24,6 +26,8 @@ function startOfChain(text) {
       if (index === -1) return -1;
     } else if (before === '.') {
       index -= text[index - 2] === '?' ? 2 : 1;
+    } else if (quotes.has(before) && text[index] === '.') {
+      return text.lastIndexOf(before, index - 2);
     } else {
       return before === ')' ? -1 : index;
     }

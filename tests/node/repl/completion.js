@@ -44,6 +44,10 @@ assert.strictEqual(session.context.called, 0);
 assert.deepStrictEqual(complete('object.INN')[0], ['object.inner']);
 assert.ok(complete("require('f")[0].includes('fs'));
 assert.ok(complete("import('node:f")[0].includes('node:fs'));
+assert.deepStrictEqual(complete('.b'), [['break'], 'b']);
+assert.deepStrictEqual(complete('let a')[0], []);
+for (const text of ["''", '``', '""']) assert.ok(complete(`${text}.a`)[0].includes(`${text}.at`));
+assert.ok(!complete('object.')[0].includes('object.__defineSetter__'));
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'completion-'));
 fs.writeFileSync(path.join(folder, 'first.txt'), '');
