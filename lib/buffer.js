@@ -112,9 +112,9 @@ function fromString(string, encodingName) {
   if (string.length === 0) return new FastBuffer();
   const limit = poolLimit();
   let size = encoding.sizeMax(string);
-  if (size < limit) return allocateWritten(size, string, encoding.write);
+  if (size < limit) return allocateWritten(size, string, encoding);
   size = encoding.byteLength(string);
-  if (size < limit) return allocateWritten(size, string, encoding.write);
+  if (size < limit) return allocateWritten(size, string, encoding);
   const buffer = new FastBuffer(size);
   const written = encoding.write(buffer, string, 0, size);
   return written < size ? new FastBuffer(buffer.buffer, 0, written) : buffer;

@@ -81,8 +81,9 @@ function setPoolOwner(owner) {
 
 function startPool() {
   poolLength = poolOwner.poolSize;
-  poolBytes = new FastBuffer(poolLength);
-  poolMemory = poolBytes.buffer;
+  // In this order, since memory that was not asked for is made a second time when it is.
+  poolMemory = new ArrayBuffer(poolLength);
+  poolBytes = new FastBuffer(poolMemory);
   // Transferring it would take the memory away from every Buffer that was cut from it.
   markAsUntransferable(poolMemory);
   poolUsed = 0;
@@ -108,11 +109,14 @@ function allocate(size) {
   return claimFromPool(size);
 }
 
-// Lets write(bytes, offset) put at most sizeMax bytes straight into the pool; the Buffer is as
-// long as write says.
-function allocateWritten(sizeMax, string, write) {
-  if (sizeMax > poolLength - poolUsed) startPool();
-  return claimFromPool(write(poolBytes, string, poolUsed, sizeMax));
+// Writes the string, which takes at most sizeMax bytes, straight into the pool. It is measured only
+// if the rest of the pool may be too small: a new pool costs much more.
+function allocateWritten(sizeMax, string, encoding) {
+  if (sizeMax > poolLength - poolUsed) {
+    sizeMax = encoding.byteLength(string);
+    if (sizeMax > poolLength - poolUsed) startPool();
+  }
+  return claimFromPool(encoding.write(poolBytes, string, poolUsed, sizeMax));
 }
 
 module.exports = {
