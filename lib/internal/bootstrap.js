@@ -241,8 +241,10 @@ let immediates;
 
 // The error of a native function, made where that was called.
 function systemError(details) {
-  const { UVException, hideFrom } = requireBuiltin('internal/errors');
-  return hideFrom(systemError, new UVException(details));
+  const { hideFrom } = requireBuiltin('internal/errors');
+  // Not the one that hides itself, for that would look at the stack once more.
+  const { uvException } = requireBuiltin('internal/errors/system');
+  return hideFrom(systemError, uvException(details));
 }
 
 const entries = {
