@@ -196,7 +196,7 @@ function scheduleFinalizers() {
 
 function warnOfUncaught() {
   process.emitWarning(
-    'Uncaught N-API callback exception detected, please run node with option ' +
+    'Uncaught Node-API callback exception detected, please run node with option ' +
     '--force-node-api-uncaught-exceptions-policy=true to handle those exceptions properly.',
     'DeprecationWarning', 'DEP0168');
 }

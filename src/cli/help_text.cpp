@@ -45,6 +45,7 @@ Running:
       --env-file-if-exists FILE        the same, and no error if there is no such file
       --no-experimental-require-module
                                        require() loads no ES modules
+      --no-addons                      load no native addons
       --preserve-symlinks              a module's path is the one it was found by
       --preserve-symlinks-main         so is that of the program
       --                               no further options
@@ -88,6 +89,9 @@ Errors and warnings:
       --pending-deprecation            warn of what will be deprecated, too
       --abort-on-uncaught-exception    end with a core dump instead of exit code 1
       --trace-uncaught                 say where an exception was thrown, not only made
+      --force-node-api-uncaught-exceptions-policy
+                                       what finalizers and calls of threads in older addons throw
+                                       is an uncaught exception, not a warning
       --stack-trace-limit NUMBER       lines in a stack (10)
 
 Others:
@@ -106,7 +110,6 @@ Others:
                                        --report-compact, --report-exclude-env and
                                        --report-exclude-network say which and where
       --trace-exit                     say where process.exit() is called
-      --no-addons                      packages must not choose files that need native addons
       --no-global-search-paths         modules of NODE_PATH and of the home folder are not found
       --no-extra-info-on-fatal-exception
                                        do not print the version behind an exception

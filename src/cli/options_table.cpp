@@ -47,6 +47,12 @@ std::string choice(std::string& target, const std::string& value,
   return message;
 }
 
+// Alone, or as the warning of Node has it, with "true".
+std::string set_addon_exceptions(Request& request, const std::string& value) {
+  request.options.throws_addon_exceptions = value != "false";
+  return value.empty() || value == "true" || value == "false" ? "" : "must be true or false";
+}
+
 std::string set_eval(Request& request, const std::string& value) {
   request.options.eval_source = value;
   return {};
@@ -297,6 +303,7 @@ constexpr std::array known_options = {
     flag("--trace-uncaught", &Options::is_tracing_uncaught),
     flag("--preserve-symlinks", &Options::preserves_symlinks),
     flag("--preserve-symlinks-main", &Options::preserves_main_symlink),
+    Option{"--force-node-api-uncaught-exceptions-policy", Value::attached, set_addon_exceptions},
     Option{"--redirect-warnings", Value::required, set_warnings_file},
     flag("--expose-gc", &Options::exposes_gc),
     flag("--expose-internals", &Options::exposes_internals),

@@ -11,7 +11,7 @@ namespace rondo::cli {
 
 namespace {
 
-constexpr std::array<std::string_view, 108> unsupported = {
+constexpr std::array<std::string_view, 107> unsupported = {
     "--allow-net",
     "--allow-openssl-store",
     "--bench-isolation",
@@ -60,7 +60,6 @@ constexpr std::array<std::string_view, 108> unsupported = {
     "--force-async-hooks-checks",
     "--force-context-aware",
     "--force-fips",
-    "--force-node-api-uncaught-exceptions-policy",
     "--frozen-intrinsics",
     "--harmony-shadow-realm",
     "--heap-prof",

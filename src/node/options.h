@@ -79,6 +79,8 @@ struct Options {
   bool has_vm_modules = false;
   bool resolves_from_parents = false;  // import.meta.resolve() takes a second argument.
   bool preserves_main_symlink = false;
+  // What older addons throw, which are warnings otherwise.
+  bool throws_addon_exceptions = false;
   std::string warnings_file;  // Empty: standard error.
   bool exposes_gc = false;
   bool exposes_internals = false;

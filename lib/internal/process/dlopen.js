@@ -2,10 +2,11 @@
 
 // process.dlopen(): loads an addon that was made for Node-API.
 
-const { codes: { ERR_DLOPEN_FAILED } } = require('internal/errors');
+const { codes: { ERR_DLOPEN_DISABLED, ERR_DLOPEN_FAILED } } = require('internal/errors');
 const { constants: { dlopen: { RTLD_LAZY } } } = require('os');
 
 module.exports = function dlopen(module, filename, flags = RTLD_LAZY) {
+  if (!require('internal/options').allowsAddons()) throw new ERR_DLOPEN_DISABLED();
   if (arguments.length < 2) {
     const error = new TypeError('process.dlopen needs at least 2 arguments');
     error.code = 'ERR_MISSING_ARGS';

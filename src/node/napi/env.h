@@ -72,7 +72,8 @@ struct napi_env__ {
   [[nodiscard]] JSValueRef call_addon_leniently(Code&& code) {
     const JSValueRef exception = call_addon(code);
     constexpr std::int32_t strict_version = 10;
-    if (exception == nullptr || version_ >= strict_version) {
+    if (exception == nullptr || version_ >= strict_version ||
+        runtime_.environment().options().throws_addon_exceptions) {
       return exception;
     }
     warn_of_uncaught();
