@@ -218,7 +218,9 @@ struct napi_threadsafe_function__ {
     for (void* data : rest) {
       settings_.call(nullptr, nullptr, settings_.context, data);
     }
+    // The last thread to let go deletes this, and must not touch the engine.
     function_.reset();
+    callback_.reset();
     std::unique_lock lock(mutex_);
     is_finalized_ = true;
     delete_if_done(std::move(lock));
