@@ -184,19 +184,28 @@ function sourceLine(file, line) {
   return linesOf(file)[line - 1];
 }
 
+// The same of what the engine has compiled, if that is not what the file holds.
+function compiledLine(file, line) {
+  const text = core.changedTexts?.get(file);
+  if (text === undefined) return sourceLine(file, line);
+  const key = `compiled:${file}`;
+  if (!sources.has(key)) sources.set(key, text.split('\n'));
+  return sources.get(key)[line - 1];
+}
+
 // The source from where a frame is on, or undefined.
 function callTextOf(frame) {
   if (frame === undefined || frame.line === undefined) return undefined;
   const place = { ...frame };
   if (!frame.isCorrected) correctColumn(place);
-  return sourceLine(place.file, place.line)?.slice(place.column - 1);
+  return compiledLine(place.file, place.line)?.slice(place.column - 1);
 }
 
 // From behind the callee back to its beginning: `new Name(` to `new`, `a.name(` to `name`.
 function correctColumn(frame) {
   if (frame.line === undefined || frame.isNative) return;
   frame.isCorrected = true;
-  const text = sourceLine(frame.file, frame.line);
+  const text = compiledLine(frame.file, frame.line);
   if (text === undefined) return;
   const index = Math.min(frame.column - 1, text.length);
   // A property that is read: the engine's place is before the point, and V8's behind it.

@@ -271,7 +271,11 @@ Module.prototype._compile = function _compile(text, filename, format) {
     loadEsModule(this, filename, content);
     return undefined;
   }
-  // What was compiled need not be what the file holds.
+  // What was compiled need not be what the file holds: programs compile by themselves before.
+  if (text !== lastRead) {
+    core.changedTexts ??= new Map();
+    core.changedTexts.set(filename, content);
+  }
   if (core.sourceMaps !== undefined && content.includes('sourceMappingURL=')) {
     core.compiledTexts ??= new Map();
     core.compiledTexts.set(filename, content);
@@ -315,11 +319,15 @@ function replacedReader() {
   return readFileSync === original ? undefined : readFileSync;
 }
 
+// The text that was read last.
+let lastRead;
+
 function readSource(filename) {
   core.reportLoaded?.(filename);
   const text = replacedReader()?.(filename, 'utf8') ?? core.readText(filename);
   if (text === undefined) core.failRead(filename);
-  return text.charCodeAt(0) === 0xFEFF ? text.slice(1) : text;
+  lastRead = text.charCodeAt(0) === 0xFEFF ? text.slice(1) : text;
+  return lastRead;
 }
 
 function withoutTypes(source, filename) {
