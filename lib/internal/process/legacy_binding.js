@@ -1,7 +1,7 @@
 'use strict';
 
-// What process.binding() still gives to old packages: names, numbers, tests of types, and the
-// function that starts children that the program waits for.
+// What process.binding() still gives to old packages: names, numbers, tests of types, and a few
+// functions that had no other place once.
 
 const core = internalBinding('core');
 
@@ -11,8 +11,22 @@ const typeTests = [
   'isArrayBufferView', 'isDataView', 'isTypedArray', 'isUint8Array',
 ];
 
+// A request of the fs binding: its maker sets oncomplete(error, result).
+class FSReqCallback {
+  oncomplete = null;
+}
+
 const makers = {
   __proto__: null,
+  // What streams of files wrote several buffers at once with, before there was fs.writev().
+  fs: () => ({
+    FSReqCallback,
+    writeBuffers(fd, buffers, position, request) {
+      require('fs').writev(fd, buffers, position, (error, written) => {
+        request.oncomplete(error, written);
+      });
+    },
+  }),
   // Programs look at the names; the texts are not part of the runtime.
   natives: () => Object.fromEntries(core.builtins.publicIds().map((id) => [id, ''])),
   constants: () => ({
