@@ -335,6 +335,19 @@ JSObjectRef env_files(JSContextRef context, const std::vector<EnvFile>& files) {
   return values.array();
 }
 
+// Options that come as they were written, if there are any.
+void set_lists(JSContextRef context, JSObjectRef made, const Options& options) {
+  if (!options.test.empty()) {
+    js::set(context, made, "test", string_array(context, options.test));
+  }
+  if (!options.switches.empty()) {
+    js::set(context, made, "switches", string_array(context, options.switches));
+  }
+  if (!options.tls.empty()) {
+    js::set(context, made, "tls", string_array(context, options.tls));
+  }
+}
+
 JSObjectRef make_options(JSContextRef context, const Options& options) {
   JSObjectRef made = js::object(context);
   const auto flag = [&](std::string_view name, bool value) {
@@ -398,15 +411,7 @@ JSObjectRef make_options(JSContextRef context, const Options& options) {
   flag("useEnvProxy", options.uses_env_proxy);
   flag("wantsCoverage", options.wants_coverage);
   flag("isTest", options.is_test);
-  if (!options.test.empty()) {
-    js::set(context, made, "test", string_array(context, options.test));
-  }
-  if (!options.switches.empty()) {
-    js::set(context, made, "switches", string_array(context, options.switches));
-  }
-  if (!options.tls.empty()) {
-    js::set(context, made, "tls", string_array(context, options.tls));
-  }
+  set_lists(context, made, options);
   js::set(context, made, "heapMegabytes", js::number(context, options.heap_megabytes));
   js::set(context, made, "stackTraceLimit", js::number(context, options.stack_trace_limit));
   return made;

@@ -114,7 +114,10 @@ JSValueRef create(Call& call) {
       return js::array(call.context(), complaint);
     }
     setup.options = std::move(*parsed);
-    setup.options.exec_argv = call.has(0) ? std::move(words) : parent.exec_argv;
+    setup.options.exec_argv = parent.exec_argv;
+    if (call.has(0)) {
+      setup.options.exec_argv = std::move(words);
+    }
   }
   setup.options = options_for_worker(std::move(setup.options), parent);
   if (call.has(1)) {
