@@ -111,20 +111,28 @@ async function answer(port, state, asked) {
   const { method, args } = asked;
   port.unref();
   let message;
+  let thrown;
   try {
     message = { value: await methods[method](...args) };
   } catch (error) {
+    thrown = error;
     message = { error: packError(error) };
   }
-  if (question === asked) give(port, state, message);
+  if (question === asked) give(port, state, message, thrown);
 }
 
-function give(port, state, message) {
+function give(port, state, message, thrown) {
   question = undefined;
   try {
     port.postMessage(message);
   } catch (error) {
-    port.postMessage({ error: packError(error) });
+    // What was thrown is shown here, if it cannot be sent.
+    if (message.error === undefined) {
+      port.postMessage({ error: packError(error) });
+    } else {
+      Atomics.store(state, 1, 1);
+      port.postMessage({ failure: `${inspect(thrown)}\n` });
+    }
   }
   port.ref();
   tell(state, states.answered);
