@@ -62,16 +62,14 @@ class End {
     return this.#group === null;
   }
 
-  // How many messages wait, and the news that there will be no more.
+  // How many messages wait, counting the news that there will be no more; negative if that comes
+  // next.
   get #waiting() {
-    const count = this.#messages.length - this.#head;
-    return this.#isRemote && this.#number !== 0 ?
-      count + Math.abs(binding.waiting(this.#number)) : count;
-  }
-
-  get #isGoneNext() {
-    return this.#head < this.#messages.length ? this.#messages[this.#head] === kGone :
-      this.#isRemote && this.#number !== 0 && binding.waiting(this.#number) < 0;
+    const remote = this.#isRemote && this.#number !== 0 ? binding.waiting(this.#number) : 0;
+    const local = this.#messages.length - this.#head;
+    if (local === 0) return remote;
+    const count = local + Math.abs(remote);
+    return this.#messages[this.#head] === kGone ? -count : count;
   }
 
   setOwner(owner) {
@@ -162,7 +160,7 @@ class End {
 
   // The next message, as { message }; undefined if there is none.
   take() {
-    if (this.#waiting === 0 || this.#isGoneNext) return undefined;
+    if (this.#waiting <= 0) return undefined;
     return { message: this.#shift() };
   }
 
@@ -184,20 +182,22 @@ class End {
     return require('internal/messaging/unpack').unpack(parts, makePort);
   }
 
-  #canReceive() {
-    return this.#waiting > 0 && (this.#owner.canReceive || this.#isGoneNext);
+  // Whether what waits can be received now. That the other is gone always can.
+  #isDue(waiting) {
+    return waiting < 0 || (waiting > 0 && this.#owner.canReceive);
   }
 
   #receive() {
     try {
-      if (!this.#canReceive()) return;
-      if (this.#isGoneNext) this.#owner.onGone();
+      const waiting = this.#waiting;
+      if (!this.#isDue(waiting)) return;
+      if (waiting < 0) this.#owner.onGone();
       else this.#deliver();
     } finally {
       // Unless it hears otherwise, the native half takes it that nothing waits.
       if (this.#number !== 0) {
         const waiting = this.#waiting;
-        if (waiting > 0 && this.#canReceive()) binding.setWaiting(this.#number, waiting);
+        if (this.#isDue(waiting)) binding.setWaiting(this.#number, Math.abs(waiting));
       } else if (this.#isClosed) {
         this.#deliverRest();
       }

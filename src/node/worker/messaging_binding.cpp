@@ -312,10 +312,11 @@ JSValueRef waiting(Call& call) {
   if (remote == nullptr) {
     return call.number(0);
   }
-  if (remote->next() == PortEnd::Next::gone) {
-    return call.number(-1);
+  // Each question takes the lock, which the other thread wants, too.
+  if (const std::size_t count = remote->waiting(); count > 0) {
+    return call.number(static_cast<double>(count));
   }
-  return call.number(static_cast<double>(remote->waiting()));
+  return call.number(remote->next() == PortEnd::Next::gone ? -1 : 0);
 }
 
 JSValueRef text_of(const Message& message, JSContextRef context) {
