@@ -157,7 +157,9 @@ std::size_t pairs_beginning_in(std::u16string_view units, std::size_t count) {
   const std::size_t end = std::min(count, units.size() - 1);
   std::uint16_t pairs = 0;
   for (std::size_t index = 0; index < end; ++index) {
-    const bool is_pair = is_high_surrogate(units[index]) & is_low_surrogate(units[index + 1]);
+    // Both are asked, so that there is nothing to branch on.
+    const unsigned is_pair = static_cast<unsigned>(is_high_surrogate(units[index])) &
+                             static_cast<unsigned>(is_low_surrogate(units[index + 1]));
     pairs = static_cast<std::uint16_t>(pairs + is_pair);
   }
   return pairs;

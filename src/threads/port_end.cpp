@@ -100,14 +100,16 @@ bool PortEnd::send(Message message) {
     return false;
   }
   // The last one to hear it gets it without a copy.
-  const PortEnd* const last =
+  PortEnd* const last =
       group_->members.back() == this ? *(group_->members.end() - 2) : group_->members.back();
   for (PortEnd* end : group_->members) {
-    if (end != this) {
-      end->queue_.push_back(end == last ? std::move(message) : message);
+    if (end != this && end != last) {
+      end->queue_.push_back(message);
       bells.add(end->bell_);
     }
   }
+  last->queue_.push_back(std::move(message));
+  bells.add(last->bell_);
   return true;
 }
 
