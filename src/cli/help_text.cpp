@@ -150,4 +150,17 @@ files, DNS lookups and cryptography. NODE_PATH lists further folders of modules.
 )";
 }
 
+std::string_view engine_options_text() {
+  return R"(Options of V8 that mean something here.
+
+Options:
+  --abort-on-uncaught-exception (abort instead of exiting when nothing catches an exception)
+        type: bool  default: --no-abort-on-uncaught-exception
+  --expose-gc (gc() collects garbage)
+        type: bool  default: --no-expose-gc
+  --max-old-space-size (what the collector of garbage plans with, in megabytes)
+        type: size_t  default: --max-old-space-size=0
+)";
+}
+
 }  // namespace rondo::cli

@@ -225,6 +225,9 @@ int run_command(int argument_count, char** arguments) {
     case Request::Action::show_help:
       node::write_all(STDOUT_FILENO, help_text());
       return 0;
+    case Request::Action::show_engine_options:
+      node::write_all(STDOUT_FILENO, engine_options_text());
+      return 0;
     case Request::Action::show_version:
       print_version(request->is_verbose);
       return 0;

@@ -11,7 +11,7 @@
 namespace rondo::cli {
 
 struct Request {
-  enum class Action : std::uint8_t { run, show_help, show_version };
+  enum class Action : std::uint8_t { run, show_help, show_version, show_engine_options };
 
   node::Options options;
   Action action = Action::run;

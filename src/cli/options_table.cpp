@@ -223,6 +223,11 @@ std::string show_help(Request& request, const std::string& /*value*/) {
   return {};
 }
 
+std::string show_engine_options(Request& request, const std::string& /*value*/) {
+  request.action = Request::Action::show_engine_options;
+  return {};
+}
+
 std::string show_version(Request& request, const std::string& /*value*/) {
   request.action = Request::Action::show_version;
   return {};
@@ -238,6 +243,7 @@ constexpr std::array known_options = {
     Option{"--help", Value::none, show_help},
     Option{"-v", Value::none, show_version},
     Option{"--version", Value::none, show_version},
+    Option{"--v8-options", Value::none, show_engine_options},
     Option{"--verbose", Value::none, be_verbose},
     Option{"-e", Value::required, set_eval},
     Option{"--eval", Value::required, set_eval},

@@ -11,7 +11,7 @@ namespace rondo::cli {
 
 namespace {
 
-constexpr std::array<std::string_view, 107> unsupported = {
+constexpr std::array<std::string_view, 106> unsupported = {
     "--allow-net",
     "--allow-openssl-store",
     "--bench-isolation",
@@ -115,7 +115,6 @@ constexpr std::array<std::string_view, 107> unsupported = {
     "--trace-sync-io",
     "--track-heap-objects",
     "--use-largepages",
-    "--v8-options",
     "--v8-pool-size",
     "--verify-base-objects",
     "--webstorage",

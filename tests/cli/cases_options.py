@@ -282,6 +282,13 @@ def environment_file_is_missing(runtime):
 
 
 @case()
+def options_of_the_engine(runtime):
+    result = runtime.run("--v8-options").exits(0).is_quiet()
+    if not re.search(r"\nOptions:\n[\s\S]*^  --expose-gc ", result.out, re.M):
+        result.fail("expected a list of options")
+
+
+@case()
 def no_warnings(runtime):
     code = "process.emitWarning('careful')"
     runtime.run("-e", code).exits(0).complains(r"\(.*:\d+\) Warning: careful")
