@@ -227,6 +227,8 @@ function withOwnQueue(makeContext) {
   return queue;
 }
 
+let hasMainContext = false;
+
 // What takes the place of the engine's functions, of each global object: see
 // src/js/fast/promise_jobs.h.
 const replacements = {
@@ -238,12 +240,16 @@ const replacements = {
   },
   resolveWithoutPromiseForAsyncAwait(resolve) {
     const enqueueHere = enqueueOfNewContext;
+    const isMain = !hasMainContext;
     return function(value, onFulfilled, onRejected, argument) {
-      if (value === null || (typeof value !== 'object' && typeof value !== 'function')) {
+      if (promiseHooks !== null && isMain) {
+        // Hooks hear of the promise that the engine would do without.
+        value = Reflect.apply(makers.resolve, Promise, [value]);
+      } else if (value === null || (typeof value !== 'object' && typeof value !== 'function')) {
         enqueueHere(onFulfilled, value, argument);
-      } else {
-        resolve(value, onFulfilled, onRejected, argument);
+        return;
       }
+      resolve(value, onFulfilled, onRejected, argument);
     };
   },
   performPromiseThen: (performThen) =>
@@ -281,10 +287,13 @@ const replacements = {
     },
 };
 
+const isAvailable = takeOverJobs?.((name, original) => replacements[name](original)) === true;
+hasMainContext = true;
+
 module.exports = {
   enqueue,
   onHandled,
-  isAvailable: takeOverJobs?.((name, original) => replacements[name](original)) === true,
+  isAvailable,
   run,
   setPromiseHooks,
   withOwnQueue,
