@@ -90,11 +90,11 @@ struct Options {
   int http_header_size_max = 16 * 1024;
   bool parses_http_leniently = false;
   bool uses_env_proxy = false;
-  bool wants_coverage = false;       // Which there is not.
-  bool is_test = false;              // Runs test files instead of a script.
-  std::vector<std::string> test;     // "--test-only", "--test-reporter=tap" and the like.
+  bool wants_coverage = false;        // Which there is not.
+  bool is_test = false;               // Runs test files instead of a script.
+  std::vector<std::string> test;      // "--test-only", "--test-reporter=tap" and the like.
   std::vector<std::string> switches;  // "--experimental-eventsource" and the like.
-  std::vector<std::string> tls;      // "--tls-min-v1.3", "--tls-cipher-list=..." and the like.
+  std::vector<std::string> tls;       // "--tls-min-v1.3", "--tls-cipher-list=..." and the like.
 };
 
 }  // namespace rondo::node
