@@ -199,16 +199,18 @@ class OwnQueue {
   };
 
   run = () => {
-    // An index, since what they queue comes behind them.
-    for (let index = 0; index < this.#jobs.length; index++) {
-      const [job, ...args] = this.#jobs[index];
-      try {
-        job(...args);
-      } catch {
-        // As above.
+    while (this.#jobs.length > 0) {
+      // Taken first: what is ended by a limit of time must not run again.
+      const jobs = this.#jobs;
+      this.#jobs = [];
+      for (const [job, ...args] of jobs) {
+        try {
+          job(...args);
+        } catch {
+          // As above.
+        }
       }
     }
-    this.#jobs.length = 0;
   };
 }
 

@@ -27,6 +27,16 @@ assert.throws(() => {
     { timeout: 20, microtaskMode: 'afterEvaluate' });
 }, { code: 'ERR_SCRIPT_EXECUTION_TIMEOUT' });
 
+// What was ended does not run again.
+const ended = vm.createContext({ note: (text) => order.push(text) },
+                               { microtaskMode: 'afterEvaluate' });
+assert.throws(() => {
+  vm.runInContext("Promise.resolve().then(() => { note('endless'); for (;;); })", ended,
+                  { timeout: 20 });
+}, { code: 'ERR_SCRIPT_EXECUTION_TIMEOUT' });
+vm.runInContext("Promise.resolve().then(() => note('after'))", ended, { timeout: 5000 });
+assert.deepStrictEqual(order.splice(-2), ['endless', 'after']);
+
 // A script that fails leaves them for the next one.
 assert.throws(() => vm.runInContext(
   "Promise.resolve().then(() => note('left')); throw new RangeError('failed')", context),
