@@ -212,7 +212,10 @@ function insert(timer, duration, now) {
     list.id = nextListId++;
     queue.insert(list);
     if (dueTime(list) < schedule[kNextExpiry]) schedule[kNextExpiry] = dueTime(list);
-  } else if (fraction > list.fraction || isEmpty(list)) {
+  } else if (isEmpty(list)) {
+    list.fraction = fraction;
+    if (list !== runningList) wake(list, start);
+  } else if (fraction > list.fraction) {
     list.fraction = fraction;
   }
   append(list, timer);
@@ -223,7 +226,7 @@ function dueTime(list) {
 }
 
 function scheduleFirst() {
-  const first = queue.peek();
+  const first = firstList();
   schedule[kNextExpiry] = first === undefined ? Infinity : dueTime(first);
 }
 
@@ -263,18 +266,60 @@ function clear(timer) {
   timer._idleTimeout = -1;
 }
 
-// Takes a timer off its list, and drops the list if that is empty then.
+// Takes a timer off its list, and does without the list if that is empty then.
 function takeOff(timer) {
   // The neighbour on both sides of the only one is the list.
   const neighbour = timer._idleNext;
   const wasAlone = neighbour === timer._idlePrev && neighbour !== timer;
   remove(timer);
-  if (wasAlone && neighbour !== runningList) dropList(neighbour);
+  if (!wasAlone || neighbour === runningList) return;
+  if (neighbour.position === 1) dropList(neighbour);
+  else fallAsleep();
 }
 
-// The list that was dropped last. It can be found for a while longer: whoever has cleared a timer
-// often starts one like it.
+// ---- Lists without timers --------------------------------------------------------------------
+
+// Whoever has cleared a timer often starts one like it, so an empty list is kept for a while. The
+// first of the queue is taken out of it, since the loop would wait for it; the one that left last
+// can still be found. Others sleep where they are, but they are never more than those with timers.
 let spareList = null;
+let sleepingCount = 0;
+const kSleepingMin = 16;
+
+function fallAsleep() {
+  if (++sleepingCount > kSleepingMin && sleepingCount * 2 > queue.size) forgetSleeping();
+}
+
+function wake(list, start) {
+  sleepingCount--;
+  list.expiry = start + list.duration;
+  list.id = nextListId++;
+  // It is due later than it was, and so it was not the first and does not become it.
+  queue.moveDown(list.position);
+}
+
+function forgetSleeping() {
+  for (const list of lists.values()) {
+    if (list.position !== 0 && isEmpty(list) && list !== runningList) forget(list);
+  }
+}
+
+function forget(list) {
+  sleepingCount--;
+  queue.removeAt(list.position);
+  list.position = 0;
+  lists.delete(list.duration);
+  if (list === spareList) spareList = null;
+}
+
+// The first list that has timers, or whose timers are being run.
+function firstList() {
+  for (;;) {
+    const list = queue.peek();
+    if (list === undefined || !isEmpty(list) || list === runningList) return list;
+    forget(list);
+  }
+}
 
 function dropList(list) {
   queue.removeAt(list.position);
@@ -297,7 +342,7 @@ let runningList = null;
 function processTimers(now) {
   for (;;) {
     if (runningList === null) {
-      const list = queue.peek();
+      const list = firstList();
       if (list === undefined || dueTime(list) > now) {
         scheduleFirst();
         return 0;
