@@ -39,6 +39,9 @@ class ModuleNames {
   void declare_group(const Bracket& group, bool is_constant) {
     const auto& words = text_.lexer().brackets().words();
     for (std::size_t index = group.word_count; index < words.size(); index++) {
+      if (is_before_colon(words[index])) {
+        continue;
+      }
       declared_.try_emplace(words[index],
                             is_constant ? Declared::perhaps_constant : Declared::variable);
     }
@@ -81,6 +84,16 @@ class ModuleNames {
  private:
   // A word in a pattern behind `const` is a name of a constant, or a key, or part of a value.
   enum class Declared : std::uint8_t { variable, constant, perhaps_constant };
+
+  // Whether a word of a pattern is a key, or a value: no name stands before a colon. There is more
+  // behind it, the end of the pattern at least.
+  static bool is_before_colon(View word) {
+    const Char* behind = word.data() + word.size();
+    while (*behind == Char(' ') || (*behind >= Char('\t') && *behind <= Char('\r'))) {
+      ++behind;
+    }
+    return *behind == Char(':');
+  }
 
   // What is exported has to be declared.
   void tell_local(const Token& local, const AssignedNames<Char>& assigned) {

@@ -85,6 +85,13 @@ TEST(ModuleScan, TakesNoKeyForAConstant) {
                      number(ModulePart::constant), 23, 24}));
 }
 
+TEST(ModuleScan, TakesNoKeyForAVariable) {
+  for (const std::string_view pattern : {"{f: a}", "{ f\t: a }", "{b: {f : [a]}}"}) {
+    EXPECT_EQ(scan("var " + std::string(pattern) + " = c; function f() {}"), Numbers{}) << pattern;
+  }
+  EXPECT_EQ(scan("var {f} = c; function f() {}"), std::nullopt);
+}
+
 TEST(ModuleScan, LeavesMistakesToTheParser) {
   EXPECT_EQ(scan("import {a as x} from 'p'; import {b as x} from 'q'"), std::nullopt);
   EXPECT_EQ(scan("a\n--> b"), std::nullopt);

@@ -1,11 +1,13 @@
-// Texts that claim to be modules: both forms that a string can have tell the same, and every place
-// that is told lies in the text.
+// Texts that claim to be modules, or scripts: both forms that a string can have tell the same, and
+// every place that is told lies in the text.
 #include "text/module_scan.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
 
 #include "require.h"
+#include "text/script_imports.h"
 
 namespace text = rondo::text;
 
@@ -32,6 +34,18 @@ void check_places(const std::vector<std::int32_t>& numbers, std::size_t size) {
   }
 }
 
+void check_import_calls(std::span<const std::uint8_t> bytes, std::u16string_view units) {
+  constexpr std::string_view keyword = "import";
+  const auto places = text::find_import_calls(bytes);
+  require(places == text::find_import_calls(units));
+  if (places) {
+    for (const std::int32_t place : *places) {
+      require(place >= 0 && static_cast<std::size_t>(place) + keyword.size() <= bytes.size());
+      require(std::ranges::equal(keyword, bytes.subspan(place, keyword.size())));
+    }
+  }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -44,5 +58,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (narrow) {
     check_places(*narrow, size);
   }
+  check_import_calls(bytes, std::u16string_view(units.data(), units.size()));
   return 0;
 }

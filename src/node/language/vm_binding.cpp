@@ -10,6 +10,7 @@
 #include "node/environment.h"
 #include "node/language/text_argument.h"
 #include "text/module_scan.h"
+#include "text/script_imports.h"
 
 namespace rondo::node {
 
@@ -64,6 +65,15 @@ JSValueRef scan_module(Call& call) {
   const TextArgument source(engine(), call, 0);
   const auto parts = source.visit([](auto text) { return text::scan_module(text); });
   return parts ? js::bytes(call.context(), std::as_bytes(std::span(*parts))) : call.undefined();
+}
+
+// findImportCalls(source): the memory of the numbers that text::find_import_calls() tells, or
+// undefined.
+JSValueRef find_import_calls(Call& call) {
+  const js::Lock lock(call.context());
+  const TextArgument source(engine(), call, 0);
+  const auto places = source.visit([](auto text) { return text::find_import_calls(text); });
+  return places ? js::bytes(call.context(), std::as_bytes(std::span(*places))) : call.undefined();
 }
 
 // The name of what ended the script.
@@ -151,6 +161,7 @@ JSObjectRef make_vm_binding(Environment& environment) {
   js::define<make_context>(context, binding, "makeContext");
   js::define<check_syntax>(context, binding, "checkSyntax");
   js::define<scan_module>(context, binding, "scanModule");
+  js::define<find_import_calls>(context, binding, "findImportCalls");
   js::define<run>(context, binding, "run");
   js::define<can_limit_time>(context, binding, "canLimitTime");
   js::define<compile_function>(context, binding, "compileFunction");

@@ -72,6 +72,8 @@ function mainUrl() {
 
 // Where the keyword stands, in code rather than in texts or comments.
 function positionsOf(source) {
+  const places = internalBinding('vm').findImportCalls(source);
+  if (places !== undefined) return new Int32Array(places.buffer);
   let imports;
   try {
     [imports] = require('internal/deps/es-module-lexer').parse(source);
@@ -82,7 +84,6 @@ function positionsOf(source) {
 }
 
 function rewrite(source, url) {
-  if (!/\bimport\s*(?:\(|\/[*/])/.test(source)) return source;
   const positions = positionsOf(source);
   if (positions.length === 0) return source;
   defineIn(globalThis);
