@@ -26,6 +26,9 @@ struct Problem {
 // Nothing: it did not fail.
 using Status = std::optional<Problem>;
 
+// What comes of all of an input: see whole.h.
+struct Whole;
+
 class Codec {
  public:
   Codec() = default;
@@ -42,6 +45,12 @@ class Codec {
   virtual void process(int flush) = 0;
   // How the last process() went.
   [[nodiscard]] virtual Status problem() const = 0;
+  // All of an input at once, in a quicker way than process() has. True if it was done; the codec,
+  // which has to be as new, stays so.
+  [[nodiscard]] virtual bool process_at_once(Bytes /*whole*/, int /*flush*/,
+                                             std::size_t /*size_max*/, Whole& /*result*/) {
+    return false;
+  }
   // Room that most likely suffices for what comes of this input, if it is all there is.
   [[nodiscard]] virtual std::size_t expected_size(Bytes whole) = 0;
   // Whether more room would be used for what comes after the end.

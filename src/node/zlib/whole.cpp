@@ -23,6 +23,9 @@ bool grow(Memory& memory, std::size_t size) {
 
 Whole process_whole(Codec& codec, Bytes input, int flush, std::size_t size_max) {
   Whole whole;
+  if (codec.process_at_once(input, flush, size_max, whole)) {
+    return whole;
+  }
   // One byte more than is allowed shows that it is too much.
   const std::size_t limit = size_max + 1;
   std::size_t capacity = std::min({codec.expected_size(input), limit, first_size_max});

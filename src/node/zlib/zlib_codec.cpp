@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "node/zlib/at_once.h"
 #include "node/zlib/codec.h"
 
 namespace rondo::node::zlib {
@@ -126,6 +127,10 @@ class Deflater final : public ZlibCodec {
     }
   }
 
+  bool process_at_once(Bytes whole, int flush, std::size_t size_max, Whole& result) override {
+    return flush == Z_FINISH && deflate_at_once(settings_, whole, size_max, result);
+  }
+
   std::size_t expected_size(Bytes whole) override {
     // A byte more shows that there is nothing more to come.
     return (start() ? ::deflateBound(&stream_, whole.size()) : whole.size()) + 1;
@@ -212,6 +217,11 @@ class Inflater final : public ZlibCodec {
       ::inflateReset(&stream_);
       run<::inflate>(flush);
     }
+  }
+
+  bool process_at_once(Bytes whole, int flush, std::size_t size_max, Whole& result) override {
+    return flush == Z_FINISH &&
+           inflate_at_once(settings_, whole, size_max, expected_size(whole), result);
   }
 
   std::size_t expected_size(Bytes whole) override {
