@@ -105,9 +105,27 @@ function toPairs(env) {
   return pairs;
 }
 
+// Those of process.env, which most children get, are made again only after a change.
+let known = { changes: undefined, pairs: [] };
+
+function pairsOfProcess() {
+  const { env } = process;
+  const changes = require('internal/process/env').changesOf(env);
+  if (changes === undefined || inheritsVariables(env)) return toPairs(env);
+  if (known.changes !== changes) known = { changes, pairs: toPairs(env) };
+  // The program can see the list, and add to it.
+  return known.pairs.slice();
+}
+
+function inheritsVariables(env) {
+  let hasAny = false;
+  for (const name in Object.getPrototypeOf(env)) hasAny ||= name !== '';
+  return hasAny;
+}
+
 // Coverage of a program is that of its children as well, whatever environment they are given.
 function makeEnvironmentPairs(given) {
-  if (!given) return toPairs(process.env);
+  if (!given) return pairsOfProcess();
   const coverage = process.env.NODE_V8_COVERAGE;
   if (coverage && !Object.hasOwn(given, 'NODE_V8_COVERAGE')) given.NODE_V8_COVERAGE = coverage;
   return toPairs(given);

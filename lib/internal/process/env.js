@@ -24,6 +24,9 @@ function warnOfType(value) {
 // Other threads may change the variables, too, so that they are read each time.
 let isShared = core.threadId !== undefined && internalBinding('worker').sharesVariables;
 let handler;
+let made;
+// Counted, so that what was made of the variables can be used again while they are the same.
+let changeCount = 0;
 
 function share() {
   isShared = true;
@@ -48,7 +51,13 @@ function makeEnv() {
   for (const [name, value] of core.environment()) variables[name] = value;
   handler = makeHandler();
   if (isShared) addReaders(handler);
-  return new Proxy(variables, handler);
+  return made = new Proxy(variables, handler);
+}
+
+// A number that is another one after each change; undefined for other objects than process.env was
+// to begin with, and for variables that others may change.
+function changesOf(env) {
+  return env === made && !isShared ? changeCount : undefined;
 }
 
 function makeHandler() {
@@ -60,6 +69,7 @@ function makeHandler() {
       value = `${value}`;
       // There is no such variable, and no error.
       if (name === '') return true;
+      changeCount++;
       core.setEnvironmentVariable(name, value);
       return Reflect.set(target, name, value);
     },
@@ -72,6 +82,7 @@ function makeHandler() {
         }
         refuseSymbol(name);
         const value = `${descriptor.value}`;
+        changeCount++;
         core.setEnvironmentVariable(name, value);
         return Reflect.defineProperty(target, name, { ...descriptor, value });
       }
@@ -83,10 +94,11 @@ function makeHandler() {
         "'process.env' only accepts a configurable, writable, and enumerable data descriptor");
     },
     deleteProperty(target, name) {
+      changeCount++;
       if (typeof name === 'string') core.deleteEnvironmentVariable(name);
       return Reflect.deleteProperty(target, name);
     },
   };
 }
 
-module.exports = { makeEnv, share };
+module.exports = { changesOf, makeEnv, share };

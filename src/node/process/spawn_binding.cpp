@@ -22,6 +22,8 @@ struct Children final : LoopService {
   explicit Children(Loop& /*loop*/) {}
   std::map<int, Owned<Process>> by_number;
   int last_number = 0;
+  // Of the last request that had one.
+  std::vector<std::string> last_environment;
 };
 
 Children& children() { return Environment::current().loop().service<Children>(); }
@@ -132,14 +134,19 @@ JSValueRef to_script(const Call& call, int number, Process& child,
 
 JSValueRef spawn(Call& call) {
   Environment& environment = Environment::current();
-  const SpawnOptions options = spawn_options_at(call, 0);
+  Children& all = children();
+  SpawnOptions options = spawn_options_at(call, 0);
+  if (options.env) {
+    all.last_environment = *options.env;
+  } else if (call.boolean_at(2)) {
+    options.env = all.last_environment;
+  }
   auto child = Process::spawn(environment.loop(), options,
                               [on_exit = environment.pin_callback(call[1], "PROCESSWRAP")](
                                   Result<ExitStatus> status) { tell_exit(on_exit, status); });
   if (!child) {
     return call.number(child.error().number());
   }
-  Children& all = children();
   const int number = ++all.last_number;
   Process& process = **child;
   all.by_number.emplace(number, std::move(*child));

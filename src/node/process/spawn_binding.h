@@ -1,7 +1,8 @@
 // internalBinding('spawn'): the native half of node:child_process.
 //
-//   spawn(request, onExit) -> [number, pid, fd...], or a negative error number. For each stdio of
-//       the child: the parent's end of a pipe, which is the script's from then on, or -1.
+//   spawn(request, onExit, hasLastEnvironment) -> [number, pid, fd...], or a negative error number.
+//       For each stdio of the child: the parent's end of a pipe, which is the script's from then
+//       on, or -1. Instead of envPairs it can have those of the last request that had any.
 //       onExit(code, signal), one of them zero; a negative code tells why there is no status.
 //   brokenPipe() -> fd: what such an end is like when the child is gone
 //   killChild(number, signal) -> 0 or a negative error number
