@@ -101,12 +101,28 @@ void WorkerPool::submit(Job& job) {
 // One thread at a time is on its way up; when it takes a job and more are waiting, it calls the
 // next. So a burst of jobs costs one wake-up for each thread that it needs, not one a job.
 bool WorkerPool::call_thread() noexcept {
-  if (intake_.idle_count == 0 || intake_.has_call) {
+  if (intake_.idle_count.load(std::memory_order_relaxed) == 0 || intake_.has_call) {
     return false;
   }
   intake_.has_call = true;
   intake_.calls.fetch_add(1, std::memory_order_relaxed);
   return true;
+}
+
+// By a thread that is about to hand a job back and will look for the next one right after it, as
+// if it had been called: whoever hears of the end may submit at once, and would wake another
+// thread, which would come late. False: nobody would be called, or somebody is on the way.
+bool WorkerPool::announce() noexcept {
+  if (intake_.idle_count.load(std::memory_order_relaxed) == 0) {
+    return false;
+  }
+  const std::scoped_lock lock(intake_.lock);
+  return !std::exchange(intake_.has_call, true);
+}
+
+void WorkerPool::withdraw_announcement() noexcept {
+  const std::scoped_lock lock(intake_.lock);
+  intake_.has_call = false;
 }
 
 bool WorkerPool::cancel(Job& job) {
@@ -228,7 +244,11 @@ void WorkerPool::serve() {
     if (job->goes_on()) {
       put_back(*job);
     } else {
+      was_called = announce();
       job->hand_back();
+      if (was_called) {
+        withdraw_announcement();
+      }
     }
     const Cycles finished = cycle_stamp();
     lock.lock();

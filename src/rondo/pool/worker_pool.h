@@ -50,6 +50,8 @@ class WorkerPool final : public ThreadPool {
   void serve();
   Job* take_next();
   JobList* oldest_lane() noexcept;
+  bool announce() noexcept;
+  void withdraw_announcement() noexcept;
   bool sleep();
   [[nodiscard]] bool may_start_slow() const noexcept;
   bool call_thread() noexcept;
@@ -68,9 +70,11 @@ class WorkerPool final : public ThreadPool {
     JobList normal;
     JobList slow;
     std::uint64_t submitted_count = 0;
-    std::uint32_t idle_count = 0;
-    bool has_call = false;  // One of them was called and has not come yet.
-    FutexWord calls = 0;    // What they sleep on.
+    // Written under the lock; read without it where a stale value does no harm.
+    std::atomic<std::uint32_t> idle_count = 0;
+    // One of them was called and has not come yet, or one that is at work will come without.
+    bool has_call = false;
+    FutexWord calls = 0;  // What they sleep on.
   };
 
   // Jobs that the threads start, all of them older than those in the intake.

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <deque>
 #include <latch>
 #include <memory>
@@ -72,6 +73,43 @@ class WorkerPoolTest : public testing::Test {
  private:
   std::vector<std::unique_ptr<GatedJob>> jobs_;
 };
+
+// Hands itself back slowly, and submits another job meanwhile.
+class RelayingJob final : public Job {
+ public:
+  RelayingJob(WorkerPool& pool, GatedJob& next, std::atomic<int>& done)
+      : pool_(pool), next_(next), done_(done) {}
+
+  void run() noexcept override {}
+  void hand_back() noexcept override {
+    pool_.submit(next_);
+    std::this_thread::sleep_for(std::chrono::milliseconds(30));
+    was_alone = done_ == 0;
+  }
+
+  bool was_alone = false;
+
+ private:
+  WorkerPool& pool_;
+  GatedJob& next_;
+  std::atomic<int>& done_;
+};
+
+TEST_F(WorkerPoolTest, WakesNobodyForAJobThatComesWhileAnotherIsHandedBack) {
+  WorkerPool pool({.threads = 3});
+  start_all_threads(pool, 3);
+  // The other threads may not have gone to sleep yet, or wake up for no reason.
+  bool was_alone = false;
+  for (int attempt = 0; attempt < 20 && !was_alone; ++attempt) {
+    done = 0;
+    RelayingJob first(pool, job(attempt), done);
+    const std::uint64_t finished_before = pool.metrics().finished;
+    pool.submit(first);
+    wait_until_finished(pool, finished_before + 2);
+    was_alone = first.was_alone;
+  }
+  EXPECT_TRUE(was_alone) << "another thread was woken for it";
+}
 
 TEST_F(WorkerPoolTest, StartsThreadsOnFirstUse) {
   WorkerPool pool({.threads = 3});
