@@ -32,6 +32,7 @@ const {
   isWrittenAtOnce,
   appendFile: appendToHandle,
   readFile: readHandle,
+  readWhole,
   throwIfAborted,
   writeContent,
   writeFile: writeToHandle,
@@ -40,7 +41,7 @@ const {
 } = require('internal/fs/handle_operations');
 const { FileHandle, kRef, kUnref } = require('internal/fs/file_handle');
 const { appendDefaults } = require('internal/fs/write_file');
-const { isUtf8, needsSteps, toResult } = require('internal/fs/read_file');
+const { needsSteps } = require('internal/fs/read_file');
 const { readStatFs } = require('internal/fs/stats');
 const {
   mkdirOptions,
@@ -291,11 +292,9 @@ async function readFile(path, options) {
   if (path instanceof FileHandle) return withHandle(path, () => readHandle(path, options));
   const given = getOptions(options, { flag: 'r' });
   throwIfAborted(given.signal);
-  const { encoding, flag } = given;
+  const { flag } = given;
   if (!needsSteps(given) && fdOf() === ownFd) {
-    const content = await ask(
-      binding.readFile, getValidatedPath(path), stringToFlags(flag), isUtf8(encoding));
-    return toResult(content, encoding);
+    return await readWhole(getValidatedPath(path), stringToFlags(flag), given);
   }
   const handle = await open(path, flag, 0o666);
   return closeAfter(readHandle(handle, given), handle.close);

@@ -32,13 +32,23 @@ const unknownChunkSize = 64 * 1024;
 
 const defaultOptions = { flag: 'r' };
 
-// content: an ArrayBuffer, or the text if that is what was asked for, or the size of a file that
-// is too large to be read in one piece.
+let FastBuffer;
+
+// content: what the native half gave, just now: an ArrayBuffer, or the text if that is what was
+// asked for, or the size of a small file, whose bytes are waiting, or of one that is too large to be
+// read in one piece.
 function toResult(content, encoding) {
   if (typeof content === 'string') return content;
-  if (typeof content === 'number') throw new ERR_FS_FILE_TOO_LARGE(content);
-  const buffer = require('buffer').Buffer.from(content);
+  FastBuffer ??= require('internal/buffer/fast_buffer').FastBuffer;
+  const buffer = typeof content === 'number' ? smallContent(content) : new FastBuffer(content);
   return noEncoding(encoding) ? buffer : buffer.toString(encoding);
+}
+
+function smallContent(size) {
+  if (size > maxTransferSize) throw new ERR_FS_FILE_TOO_LARGE(size);
+  const buffer = new FastBuffer(size);
+  binding.takeContent(buffer);
+  return buffer;
 }
 
 const needsSteps = (options) => Boolean(options.signal) || options.buffer !== undefined;

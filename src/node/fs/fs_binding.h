@@ -11,7 +11,8 @@
 //   readv(fd, views, position) -> count      writev(fd, views, position) -> count
 //   fsync(fd)  fdatasync(fd)  ftruncate(fd, length)
 //   readFile(path or fd, flags, asText) -> ArrayBuffer, or string if asText; a number, the size,
-//                                       if that is beyond what one result can hold
+//       if that is beyond what one result can hold, or so small that the bytes are better copied:
+//   takeContent(view) then copies those of the last one, and has to be called at once
 //   writeFile(path, flags, mode, view, flush)
 //   stat(path, bigint), lstat(path, bigint), fstat(fd, bigint), statfs(path, bigint) -> true, and
 //       the numbers are in statValues or bigintStatValues, in the order that stats.js tells
@@ -45,6 +46,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <map>
 #include <memory>
 
@@ -75,6 +77,10 @@ struct FsState {
   std::map<int, std::shared_ptr<fs::Directory>> directories;
   std::map<int, Owned<fs::FsEvent>> event_watchers;
   std::map<int, Owned<fs::FsPoll>> poll_watchers;
+
+  // What takeContent() copies.
+  std::unique_ptr<std::byte[], void (*)(void*)> content{nullptr, std::free};
+  std::size_t content_size = 0;
 
   // place: 0, or 1 for the second one behind it.
   void tell(const fs::Status& status, std::size_t place = 0) const;

@@ -1,14 +1,17 @@
 // Reading a whole file: open, fstat, one read or more, close.
 #include <fcntl.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
 #include <string>
 #include <utility>
 
+#include "js/fast/host_functions.h"
 #include "node/fs/fs_binding.h"
 #include "node/fs/fs_steps.h"
+#include "node/language/borrowed_bytes.h"
 #include "node/language/utf8_text.h"
 #include "rondo/fs/file_io.h"
 #include "rondo/sys/block_cache.h"
@@ -69,8 +72,19 @@ void give_block(void* memory, void* bytes) {
   shared_block_cache().give({memory, reinterpret_cast<std::size_t>(bytes)});
 }
 
+// Of so many bytes a copy costs less than memory that the engine frees some day by asking for it:
+// that would be a fresh page each time, two objects more, and more work for the collector.
+constexpr std::size_t copied_size_max = 64UL * 1024;
+static_assert(copied_size_max < BlockCache::block_bytes_min, "such memory is for free()");
+
 JSValueRef bytes_to_script(JSContextRef context, Content& content) {
   const std::size_t size = content.size;
+  if (size <= copied_size_max && content.capacity() < BlockCache::block_bytes_min) {
+    FsState& state = FsState::current();
+    state.content.reset(static_cast<std::byte*>(content.release().memory));
+    state.content_size = size;
+    return js::number(context, static_cast<double>(size));
+  }
   // The engine wants an address even for nothing.
   if (!content.reserve(1)) {
     return nullptr;
@@ -204,6 +218,16 @@ Reading reading_of(const Call& call) {
   return {path_at(call, 0), call.int_at(1), form};
 }
 
+JSValueRef take_content(Call& call) {
+  const js::Lock lock(call.context());
+  FsState& state = FsState::current();
+  const auto view = borrow_bytes(Environment::current().engine(), call.context(), call[0]);
+  std::memcpy(view.data(), state.content.get(), std::min(view.size(), state.content_size));
+  state.content.reset();
+  state.content_size = 0;
+  return call.undefined();
+}
+
 // (path or fd, flags, asText)
 JSValueRef read_file(Call& call) { return perform_steps(call, 3, reading_of(call)); }
 
@@ -211,6 +235,8 @@ JSValueRef read_file(Call& call) { return perform_steps(call, 3, reading_of(call
 
 void define_fs_read_file(JSContextRef context, JSObjectRef binding) {
   js::define<read_file>(context, binding, "readFile");
+  js::define_quick<take_content>(Environment::current().engine().host_functions(), context, binding,
+                                 "takeContent");
 }
 
 }  // namespace rondo::node
