@@ -46,9 +46,20 @@ function codedError(Base, code, message) {
   return error;
 }
 
+// From this size on memory is worth being used again: the system's is empty pages, and clearing
+// them, or having them cleared, takes as long as reading a file into them.
+const reusedSizeMin = 64 * 1024;
+
+let unsafeMemory;
+
 // As above, with the error of the functions that promise nothing about the content.
 function allocateUnsafe(size) {
   try {
+    if (size >= reusedSizeMin && size <= likelyToFit) {
+      unsafeMemory ??= internalBinding('buffer').unsafeMemory;
+      const memory = unsafeMemory(size);
+      if (memory !== undefined) return new FastBuffer(memory);
+    }
     return new FastBuffer(size);
   } catch {
     throw codedError(

@@ -11,10 +11,10 @@
 #include "js/fast/host_functions.h"
 #include "node/fs/fs_binding.h"
 #include "node/fs/fs_steps.h"
+#include "node/language/block_memory.h"
 #include "node/language/borrowed_bytes.h"
 #include "node/language/utf8_text.h"
 #include "rondo/fs/file_io.h"
-#include "rondo/sys/block_cache.h"
 #include "text/utf8.h"
 
 namespace rondo::node {
@@ -68,13 +68,9 @@ JSValueRef text_to_script(JSContextRef context, const Content& content) {
   return utf8_text(Environment::current().engine(), bytes);
 }
 
-void give_block(void* memory, void* bytes) {
-  shared_block_cache().give({memory, reinterpret_cast<std::size_t>(bytes)});
-}
-
-// Of so many bytes a copy costs less than memory that the engine frees some day by asking for it:
+// Of so few bytes a copy costs less than memory that the engine frees some day by asking for it:
 // that would be a fresh page each time, two objects more, and more work for the collector.
-constexpr std::size_t copied_size_max = 64UL * 1024;
+constexpr std::size_t copied_size_max = 64UL * 1024 - 1;
 static_assert(copied_size_max < BlockCache::block_bytes_min, "such memory is for free()");
 
 JSValueRef bytes_to_script(JSContextRef context, Content& content) {
@@ -89,9 +85,7 @@ JSValueRef bytes_to_script(JSContextRef context, Content& content) {
   if (!content.reserve(1)) {
     return nullptr;
   }
-  const BlockCache::Block block = content.release();
-  return JSObjectMakeArrayBufferWithBytesNoCopy(context, block.memory, size, give_block,
-                                                reinterpret_cast<void*>(block.bytes), nullptr);
+  return block_to_script(context, content.release(), size);
 }
 
 // The steps, each of which may run on any thread.

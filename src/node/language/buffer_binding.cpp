@@ -13,6 +13,7 @@
 #include "js/native.h"
 #include "node/bindings.h"
 #include "node/environment.h"
+#include "node/language/block_memory.h"
 #include "node/language/borrowed_bytes.h"
 #include "node/language/latin1_text.h"
 #include "node/language/text_argument.h"
@@ -229,6 +230,15 @@ JSValueRef is_ascii(Call& call) {
   return call.boolean(text::is_ascii(bytes_at(call, 0)));
 }
 
+// (size) -> ArrayBuffer whose content is what happened to be there; undefined if there is no
+// memory.
+JSValueRef unsafe_memory(Call& call) {
+  const js::Lock lock(call.context());
+  const auto size = static_cast<std::size_t>(call.integer_at(0));
+  const BlockCache::Block block = shared_block_cache().take(size);
+  return block.memory == nullptr ? call.undefined() : block_to_script(call.context(), block, size);
+}
+
 }  // namespace
 
 JSObjectRef make_buffer_binding(Environment& environment) {
@@ -253,6 +263,7 @@ JSObjectRef make_buffer_binding(Environment& environment) {
   js::define_quick<swap<8>>(quick, context, binding, "swap64");
   js::define_quick<is_utf8>(quick, context, binding, "isUtf8");
   js::define_quick<is_ascii>(quick, context, binding, "isAscii");
+  js::define_quick<unsafe_memory>(quick, context, binding, "unsafeMemory");
   return binding;
 }
 

@@ -16,7 +16,7 @@ namespace rondo {
 
 class BlockCache {
  public:
-  static constexpr std::size_t block_bytes_min = std::size_t{128} << 10;
+  static constexpr std::size_t block_bytes_min = std::size_t{64} << 10;
   // As much as was asked for lately is kept, so that many files in turn need no new pages; of what
   // comes back when nobody has asked for a while, only so much.
   static constexpr std::size_t always_kept_bytes_max = std::size_t{32} << 20;
