@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <mutex>
 
+#include "js/fast/plain_values.h"
 #include "js/fast/promise_jobs.h"
 #include "js/global_context.h"
 #include "js/time_limit.h"
@@ -83,6 +84,7 @@ Engine::Engine() {
   group_ = JSContextGroupCreate();
   context_ = make_global_context(group_, nullptr);
   require(context_ != nullptr, "the JavaScript engine made no context");
+  plain_values::examine(context_);
   // A watchdog that is made later would not know that script runs already: see TimeLimit.
   JSContextGroupSetExecutionTimeLimit(group_, 1, nullptr, nullptr);
   JSContextGroupClearExecutionTimeLimit(group_);

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <limits>
 
+#include "js/fast/plain_values.h"
 #include "js/time_limit.h"
 
 namespace rondo::js {
@@ -73,6 +74,9 @@ std::string to_string(JSContextRef context, JSValueRef value) {
 }
 
 double to_number(JSContextRef context, JSValueRef value) {
+  if (const auto plain = plain_values::number(value)) {
+    return *plain;
+  }
   JSValueRef exception = nullptr;
   const double result = JSValueToNumber(context, value, &exception);
   return exception == nullptr ? result : std::numeric_limits<double>::quiet_NaN();

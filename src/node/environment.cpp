@@ -7,6 +7,7 @@
 #include <limits>
 #include <utility>
 
+#include "js/fast/plain_values.h"
 #include "js/native.h"
 #include "js/time_limit.h"
 #include "node/bindings.h"
@@ -39,6 +40,11 @@ JSValueRef internal_binding(js::Call& call) {
   Environment& environment = Environment::current();
   JSObjectRef binding = environment.binding(call.string_at(0));
   return binding == nullptr ? call.undefined() : binding;
+}
+
+bool is_true(JSContextRef context, JSValueRef answer) {
+  const auto plain = js::plain_values::boolean(answer);
+  return plain ? *plain : JSValueToBoolean(context, answer);
 }
 
 }  // namespace
@@ -157,7 +163,7 @@ bool Environment::call_by(Entry which, JSObjectRef callback,
   std::array<JSValueRef, arguments_max + 1> all{callback};
   std::ranges::copy(arguments, all.begin() + 1);
   const JSValueRef has_failed = call_entry(which, std::span(all).first(arguments.size() + 1));
-  return has_failed != nullptr && !JSValueToBoolean(context(), has_failed);
+  return has_failed != nullptr && !is_true(context(), has_failed);
 }
 
 bool Environment::call_without_turn(JSObjectRef callback, std::span<const JSValueRef> arguments) {
@@ -190,7 +196,7 @@ bool Environment::run_turn() {
     if (shared(Shared::has_ticks) != 0 || shared(Shared::has_microtasks) != 0) {
       hold_engine();
       const JSValueRef has_failed = call_entry(Entry::run_ticks);
-      if (has_failed == nullptr || JSValueToBoolean(context(), has_failed)) {
+      if (has_failed == nullptr || is_true(context(), has_failed)) {
         return false;
       }
     }
