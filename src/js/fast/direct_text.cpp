@@ -25,6 +25,12 @@ constexpr std::uint32_t is_one_byte = 4;
 // The lowest bit of the count has another meaning.
 constexpr std::uint32_t one_reference = 2;
 
+// Puts a string together that is still parts. The context would be that of an exception when there
+// is no memory; without one the string then just stays as it is. The library's, and so the same for
+// every engine of the process: written by the first one.
+using FinishText = const void* (*)(JSValueRef unfinished, JSContextRef context);
+FinishText finish_text = nullptr;
+
 struct Text {
   std::uint32_t references;
   std::uint32_t length;
@@ -60,7 +66,10 @@ DirectText::DirectText(JSGlobalContextRef context) : machine_(JSContextGetGroup(
 }
 
 bool DirectText::find_symbols() {
-  return find_symbol(
+  static const bool can_finish =
+      find_symbol(finish_text, "_ZNK3JSC12JSRopeString11resolveRopeEPNS_14JSGlobalObjectE");
+  return can_finish &&
+         find_symbol(
              create_,
              "_ZN3WTF10StringImpl19createUninitializedEmRSt4spanIhLm18446744073709551615EE") &&
          find_symbol(
@@ -143,7 +152,11 @@ std::optional<BorrowedText> DirectText::borrow_text(JSValueRef value) const {
   if (!is_available_ || !is_cell(value) || type_of(value) != string_type_) {
     return std::nullopt;
   }
-  const auto bits = field<std::uintptr_t>(value, text_offset);
+  auto bits = field<std::uintptr_t>(value, text_offset);
+  if ((bits & is_unfinished) != 0) {
+    finish_text(value, nullptr);
+    bits = field<std::uintptr_t>(value, text_offset);
+  }
   if (bits == 0 || (bits & is_unfinished) != 0) {
     return std::nullopt;
   }

@@ -29,7 +29,7 @@ class DirectText {
 
   [[nodiscard]] bool is_available() const noexcept { return is_available_; }
 
-  // Nothing for a string that the engine has not put together yet, and for what is no string.
+  // Nothing for what is no string. What the engine has left in parts is put together by that.
   [[nodiscard]] std::optional<BorrowedText> borrow_text(JSValueRef value) const;
 
   // Nothing for what is no Uint8Array, and for one whose memory may change its size.

@@ -39,13 +39,21 @@ TEST_F(DirectTexts, ShowTwoByteStrings) {
   EXPECT_EQ(std::get<std::u16string_view>(*text), u"\u20ac \U0001F600");
 }
 
-// A string of parts is put together when the engine needs its characters.
-TEST_F(DirectTexts, ShowNoStringsOfParts) {
+// The engine puts a string of parts together only when it needs its characters.
+TEST_F(DirectTexts, PutStringsOfPartsTogether) {
   const Lock lock(engine);
-  const JSValueRef joined = run("part = 'p'.repeat(40); joined = part + Math.random(); joined");
-  EXPECT_FALSE(engine.direct_text().borrow_text(joined));
-  run("joined.charCodeAt(50)");
-  EXPECT_TRUE(engine.direct_text().borrow_text(joined));
+  const auto narrow = engine.direct_text().borrow_text(
+      run("part = 'p'.repeat(40); joined = part + 'q'.repeat(40) + [1, 2]; joined"));
+  ASSERT_TRUE(narrow && std::holds_alternative<std::span<const std::uint8_t>>(*narrow));
+  const auto characters = std::get<std::span<const std::uint8_t>>(*narrow);
+  EXPECT_EQ(std::string(characters.begin(), characters.end()),
+            std::string(40, 'p') + std::string(40, 'q') + "1,2");
+  EXPECT_EQ(text_of("joined"), std::string(40, 'p') + std::string(40, 'q') + "1,2");
+  const auto wide =
+      engine.direct_text().borrow_text(run("part + '\u20ac'.repeat(20) + part.length"));
+  ASSERT_TRUE(wide && std::holds_alternative<std::u16string_view>(*wide));
+  EXPECT_EQ(std::get<std::u16string_view>(*wide),
+            std::u16string(40, u'p') + std::u16string(20, u'\u20ac') + u"40");
 }
 
 TEST_F(DirectTexts, ShowNothingOfOtherValues) {
