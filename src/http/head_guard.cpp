@@ -2,6 +2,18 @@
 
 namespace rondo::http {
 
+namespace {
+
+// Where the first CR or LF is. Nearly every line ends with both, so that looking for one after the
+// other costs two searches for a byte in each line, instead of two questions for each byte.
+std::size_t find_line_end(std::string_view bytes, std::size_t from) noexcept {
+  const std::size_t cr = bytes.find('\r', from);
+  const std::size_t lf = bytes.substr(0, cr).find('\n', from);
+  return lf != std::string_view::npos ? lf : cr;
+}
+
+}  // namespace
+
 void HeadGuard::start(bool has_first_line) noexcept {
   line_ = has_first_line ? Line::leading : Line::field;
   is_line_empty_ = true;
@@ -30,7 +42,7 @@ HeadGuard::Answer HeadGuard::scan(std::string_view bytes) noexcept {
     if (is_line_empty_ && line_ == Line::field && bytes[at] == ':') {
       return {.finding = Finding::no_name, .size = at};
     }
-    const std::size_t end = bytes.find_first_of("\r\n", at);
+    const std::size_t end = find_line_end(bytes, at);
     if (end != at) {
       is_line_empty_ = false;
       line_ = line_ == Line::leading ? Line::first : line_;
