@@ -88,6 +88,8 @@ function giveHandle(server, place) {
     reportLater(server, listenError(made, place.address, place.port));
     return false;
   }
+  // Connections have it from their listener, and need not be asked for it one by one.
+  if (server.noDelay) made.setNoDelay?.(true);
   server._handle = made;
   return true;
 }

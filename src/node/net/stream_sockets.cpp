@@ -188,13 +188,16 @@ JSValueRef get_peer_address(Call& call) {
 
 // ---- Options ---------------------------------------------------------------------------------
 
+// Of a listener: what its connections begin with.
 JSValueRef set_no_delay(Call& call) {
-  const StreamHandle* handle = StreamHandles::current().at(call);
-  if (handle == nullptr || handle->tcp() == nullptr) {
+  StreamHandle* handle = StreamHandles::current().at(call);
+  if (handle == nullptr || handle->kind != StreamKind::tcp) {
     return call.number(-EBADF);
   }
-  return call.number(
-      answer_of(handle->tcp()->set_nodelay(call.boolean_at(1) ? NoDelay::on : NoDelay::off)));
+  const NoDelay mode = call.boolean_at(1) ? NoDelay::on : NoDelay::off;
+  return call.number(answer_of(handle->listener != nullptr
+                                   ? tcp_listener_of(*handle).set_nodelay(mode)
+                                   : handle->tcp()->set_nodelay(mode)));
 }
 
 // (number, isOn, delay, interval, count): the kernel's own times where there is none.

@@ -97,6 +97,10 @@ Result<> Tcp::connect(const SocketAddress& address, OnDone on_connected) {
 Result<> Tcp::set_nodelay(NoDelay mode) {
   require_usable();
   if (fd() >= 0) {
+    if (mode == NoDelay::on && has_nodelay_) {
+      return {};
+    }
+    has_nodelay_ = false;
     return tcp_socket::set_nodelay(fd(), mode);
   }
   if (settings_ == nullptr) {

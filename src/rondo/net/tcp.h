@@ -58,11 +58,15 @@ class Tcp final : public Stream {
   };
 
   ~Tcp() override = default;
-  void attach_connected(Fd fd) { attach(std::move(fd), FdType::socket, Direction::both); }
+  void attach_connected(Fd fd, NoDelay inherited) {
+    attach(std::move(fd), FdType::socket, Direction::both);
+    has_nodelay_ = inherited == NoDelay::on;
+  }
   [[nodiscard]] Result<> ensure_socket(int family);
   [[nodiscard]] Result<> apply_settings(int fd);
 
   bool is_address_in_use_ = false;  // What bind() met and connect() reports. Fills a gap in Stream.
+  bool has_nodelay_ = false;        // Known to be on.
   std::unique_ptr<Settings> settings_;
 };
 

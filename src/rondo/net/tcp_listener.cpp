@@ -15,6 +15,7 @@ Result<> TcpListener::ensure_socket(int family) {
     return std::unexpected(socket.error());
   }
   attach(std::move(*socket));
+  is_own_socket_ = true;
   return {};
 }
 
@@ -51,13 +52,23 @@ Result<> TcpListener::listen(int backlog, OnConnection on_connection) {
   return start(backlog, std::move(on_connection));
 }
 
+Result<> TcpListener::set_nodelay(NoDelay mode) {
+  require_usable();
+  if (!is_own_socket_) {
+    return {};
+  }
+  auto set = tcp_socket::set_nodelay(fd(), mode);
+  nodelay_ = set ? mode : NoDelay::off;
+  return set;
+}
+
 Result<Owned<Tcp>> TcpListener::accept() {
   auto connection = accept_fd();
   if (!connection) {
     return std::unexpected(connection.error());
   }
   auto tcp = make<Tcp>(loop());
-  tcp->attach_connected(std::move(*connection));
+  tcp->attach_connected(std::move(*connection), nodelay_);
   return tcp;
 }
 

@@ -27,6 +27,10 @@ class TcpListener final : public Listener {
   // a bind() before, the kernel chooses a port of all IPv4 addresses.
   [[nodiscard]] Result<> listen(int backlog, OnConnection on_connection);
 
+  // What connections begin with, which saves a system call for each that is to have it. For a
+  // socket that bind() has made: one that came from elsewhere may be shared, and is left as it is.
+  [[nodiscard]] Result<> set_nodelay(NoDelay mode);
+
   // The connection that on_connection was called for. EAGAIN when none waits.
   [[nodiscard]] Result<Owned<Tcp>> accept();
 
@@ -38,6 +42,8 @@ class TcpListener final : public Listener {
   [[nodiscard]] Result<> ensure_socket(int family);
 
   bool is_address_in_use_ = false;  // What bind() met and listen() reports.
+  bool is_own_socket_ = false;      // Made here, and so known to nobody else.
+  NoDelay nodelay_ = NoDelay::off;  // As far as we have set it.
 };
 
 }  // namespace rondo

@@ -1,6 +1,9 @@
 #include "rondo/net/tcp_listener.h"
 
 #include <gtest/gtest.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/socket.h>
 
 #include <thread>
 
@@ -42,6 +45,53 @@ TEST(TcpListener, AddressCanBeTakenAgainRightAfterAConnectionOnIt) {
   auto second = make<TcpListener>(loop);
   ASSERT_TRUE(second->bind(address));
   EXPECT_TRUE(second->listen(8, [](Result<>) {}));
+}
+
+int nodelay_of(int fd) {
+  int value = -1;
+  socklen_t size = sizeof value;
+  EXPECT_EQ(::getsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &value, &size), 0);
+  return value;
+}
+
+TEST(TcpListener, ConnectionsBeginWithItsNodelay) {
+  Loop loop;
+  auto listener = make<TcpListener>(loop);
+  ASSERT_TRUE(listener->bind(SocketAddress::loopback_v4(0)));
+  ASSERT_TRUE(listener->set_nodelay(NoDelay::on));
+  ASSERT_TRUE(listener->listen(8, [&](Result<>) {
+    auto tcp = *listener->accept();
+    EXPECT_EQ(nodelay_of(tcp->fd()), 1);
+    EXPECT_TRUE(tcp->set_nodelay(NoDelay::on));
+    EXPECT_EQ(nodelay_of(tcp->fd()), 1);
+    EXPECT_TRUE(tcp->set_nodelay(NoDelay::off));
+    EXPECT_EQ(nodelay_of(tcp->fd()), 0);
+    EXPECT_TRUE(tcp->set_nodelay(NoDelay::on));
+    EXPECT_EQ(nodelay_of(tcp->fd()), 1);
+    listener->close();
+  }));
+  const Fd client = connect_to(*listener->local_address());
+  loop.run();
+}
+
+// Others who listen on it want their connections as they are.
+TEST(TcpListener, ASocketFromElsewhereKeepsItsNodelay) {
+  Loop loop;
+  Fd socket = listen_on_loopback(AF_INET);
+  const int number = socket.get();
+  auto listener = make<TcpListener>(loop);
+  ASSERT_TRUE(listener->open(std::move(socket)));
+  EXPECT_TRUE(listener->set_nodelay(NoDelay::on));
+  EXPECT_EQ(nodelay_of(number), 0);
+  ASSERT_TRUE(listener->listen(8, [&](Result<>) {
+    auto tcp = *listener->accept();
+    EXPECT_EQ(nodelay_of(tcp->fd()), 0);
+    EXPECT_TRUE(tcp->set_nodelay(NoDelay::on));
+    EXPECT_EQ(nodelay_of(tcp->fd()), 1);
+    listener->close();
+  }));
+  const Fd client = connect_to(*listener->local_address());
+  loop.run();
 }
 
 TEST(TcpListener, PortCanBeShared) {
