@@ -10,7 +10,7 @@ const {
   },
 } = require('internal/errors');
 const { Buffer } = require('buffer');
-const { writeDirectly } = require('internal/http/direct_write');
+const { leaveChunk, writeDirectly } = require('internal/http/direct_write');
 const {
   kBytesWritten, kChunkedBuffer, kChunkedLength, kCorked, kEndCallbacks, kErrored,
   kFinishCallback, kFlushError, kHighWaterMark, kNeedDrain, kOnFinished,
@@ -143,6 +143,12 @@ function uncorkSocket(socket) {
   socket.uncork();
 }
 
+// Whether what a message sends goes straight to its socket.
+function isFlowing(message, socket) {
+  return message._headerSent && message.outputData.length === 0 && message._send === send &&
+    message._writeRaw === writeRaw && socket && socket._httpMessage === message && socket.writable;
+}
+
 function writeChunk(message, chunk, encoding, callback) {
   const length = lengthOf(chunk, encoding);
   if (message[kCorked] && message._headerSent) {
@@ -151,6 +157,9 @@ function writeChunk(message, chunk, encoding, callback) {
     message[kChunkedLength] += length;
     return message[kChunkedLength] < message[kHighWaterMark];
   }
+  const socket = message[kSocket];
+  const left = isFlowing(message, socket) ? leaveChunk(socket, chunk, callback) : undefined;
+  if (left !== undefined) return left;
   message._send(length.toString(16), 'latin1', null);
   message._send(lineEnd, null, null);
   message._send(chunk, encoding, null, length);

@@ -1,14 +1,19 @@
 'use strict';
 
-// Writes a whole message to the handle of its socket, past the socket's stream.
+// Writes a whole message to the handle of its socket, past the socket's stream, and what is left to
+// the stream with less effort.
 
+const { Buffer } = require('buffer');
 const net = require('net');
 const { canWrite, isIdle, leaveToStream, writeNow } = require('internal/net/direct_write');
 const { kHandle } = require('internal/net/symbols');
 const { kFinishCallback } = require('internal/http/symbols');
 
 const plainWrite = net.Socket.prototype.write;
+const plainWritev = net.Socket.prototype._writev;
 const plainWriteGeneric = net.Socket.prototype._writeGeneric;
+
+const noop = () => {};
 
 // Of a text that is not put together with the head of its message before it is written.
 const longSizeMin = 4096;
@@ -29,4 +34,44 @@ function writeDirectly(message, socket, head, text, encoding, finish) {
   return true;
 }
 
-module.exports = { writeDirectly };
+// ---- Chunks ------------------------------------------------------------------------------------
+
+const lineEnd = Buffer.from('\r\n');
+
+let lastSize = 0;
+let lastSizeLine = null;
+
+// What goes before a chunk. A long body comes in pieces of one size.
+function sizeLineOf(size) {
+  if (size !== lastSize) {
+    lastSizeLine = Buffer.from(`${size.toString(16)}\r\n`, 'latin1');
+    lastSize = size;
+  }
+  return lastSizeLine;
+}
+
+// Whether the socket's stream would keep what is written to it until it is uncorked.
+function isCorked(socket, state) {
+  return state.corked > 0 && !state.ending && !state.destroyed && !state.errored &&
+    socket.write === plainWrite && socket._writev === plainWritev &&
+    socket._writeGeneric === plainWriteGeneric;
+}
+
+// Leaves a chunk to a stream that is corked, in the state in which writes of its size, its bytes and
+// its end would leave it. Answers as the last of them would, or undefined if they have to be made.
+function leaveChunk(socket, chunk, callback) {
+  const state = socket._writableState;
+  if (!isCorked(socket, state) || !(chunk instanceof Buffer)) return undefined;
+  const sizeLine = sizeLineOf(chunk.length);
+  state.buffered.push({ chunk: sizeLine, encoding: 'buffer', callback: noop },
+                      { chunk, encoding: 'buffer', callback: noop },
+                      { chunk: lineEnd, encoding: 'buffer', callback });
+  state.allNoop = false;
+  state.pendingcb += 3;
+  state.length += sizeLine.length + chunk.length + lineEnd.length;
+  if (state.length < state.highWaterMark) return true;
+  state.needDrain = true;
+  return false;
+}
+
+module.exports = { leaveChunk, writeDirectly };

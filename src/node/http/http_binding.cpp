@@ -16,6 +16,7 @@
 //   beganAgo(number) -> milliseconds since the message began, negative between messages
 //   hasHead(number) -> whether that of the message is complete
 #include <algorithm>
+#include <cstring>
 #include <vector>
 
 #include "node/bindings.h"
@@ -173,8 +174,8 @@ JSValueRef copy_body(Call& call) {
                               : js::memory_of(call.context(), call[2]).value_or(Bytes());
   const ConstBytes source = parser != nullptr ? parser->current() : ConstBytes();
   const auto offset = static_cast<std::size_t>(std::max(call.int_at(1), 0));
-  if (offset <= source.size() && room.size() <= source.size() - offset) {
-    std::ranges::copy(source.subspan(offset, room.size()), room.begin());
+  if (!room.empty() && offset <= source.size() && room.size() <= source.size() - offset) {
+    std::memcpy(room.data(), source.data() + offset, room.size());
   }
   return call.undefined();
 }
