@@ -19,10 +19,17 @@ const webAdapters = {
   replace: "webStreamsAdapters = require('internal/webstreams/adapters')",
 };
 
+// Few streams have to be constructed, and only for those there is something to be done after it.
+const rareConstruction = {
+  find: 'destroyImpl.construct(this, () => {',
+  replace: "if (typeof this._construct === 'function') destroyImpl.construct(this, () => {",
+};
+
 export const edits = new Map([
   [`${streams}/readable.js`, [
     webAdapters,
     checkedEncoding,
+    rareConstruction,
     {
       find: '    ERR_STREAM_UNSHIFT_AFTER_END_EVENT\n',
       replace: '    ERR_STREAM_UNSHIFT_AFTER_END_EVENT,\n    ERR_UNKNOWN_ENCODING\n',
@@ -69,6 +76,7 @@ export const edits = new Map([
   [`${streams}/writable.js`, [
     webAdapters,
     checkedEncoding,
+    rareConstruction,
     {
       find: '  this._writableState = new WritableState(options, this, isDuplex)\n',
       replace: `  ${knownEvents(['close', 'error', 'prefinish', 'finish', 'drain'])}

@@ -4,7 +4,7 @@
 
 const { Buffer } = require('buffer');
 const net = require('net');
-const { triggeredBy } = require('internal/net/stream_handle');
+const { areHooksEnabled, triggeredBy } = require('internal/net/stream_handle');
 const {
   ConnResetException, codes: { ERR_HTTP_REQUEST_TIMEOUT, ERR_HTTP_SOCKET_ENCODING },
 } = require('internal/errors');
@@ -43,10 +43,11 @@ class ServerConnection {
     this.requestCount = 0;
     this.isKeepAliveTimeoutSet = false;
     this.hasFailed = false;
-    this.idleTimer = new IdleTimer(this);
-    // The response whose last write is under way, and the callback of that.
+    // Made when the connection first waits for another request.
+    this.idleTimer = null;
+    // The response whose last write is under way, and the callback of that, once there was one.
     this.finishing = null;
-    this.onFinished = (error) => finishMessage(this.finishing, error);
+    this.onFinished = null;
     this.responseOptions = { highWaterMark: 0, rejectNonStandardBodyWrites: false };
   }
 
@@ -61,6 +62,18 @@ class ServerConnection {
     prepareError(error, this.parser, chunk);
     debug('parse error', error);
     onSocketError.call(this.socket, error);
+  }
+
+  // A connection has one response that is being sent, and needs no more than one callback.
+  finishCallback(response) {
+    this.finishing = response;
+    return this.onFinished ??= (error) => finishMessage(this.finishing, error);
+  }
+
+  waitForNext(duration) {
+    this.idleTimer ??= new IdleTimer(this);
+    this.idleTimer.begin(duration);
+    this.isKeepAliveTimeoutSet = true;
   }
 
   onResponseFinished(response) {
@@ -106,7 +119,7 @@ function abortAll(messages) {
 function onSocketClose() {
   const connection = this[kConnection];
   if (!connection) return;
-  connection.idleTimer.stop();
+  connection.idleTimer?.stop();
   freeParser(this.parser, null, this);
   abortAll(connection.incoming);
   abortAll(connection.outgoing);
@@ -219,7 +232,7 @@ function upgrade(connection, request, size, chunk) {
   const { parser, server, socket } = connection;
   for (const name in socketListeners) socket.removeListener(name, socketListeners[name]);
   socket.removeListener('close', closeResponse);
-  connection.idleTimer.stop();
+  connection.idleTimer?.stop();
   unconsume(parser, socket);
   parser.finish();
   freeParser(parser, request, socket);
@@ -275,7 +288,8 @@ function setEncoding() {
 function makeParser(server, socket) {
   const parser = parsers.alloc();
   parser.initialize(
-    HTTPParser.REQUEST, new HTTPServerAsyncResource('HTTPINCOMINGMESSAGE', socket),
+    HTTPParser.REQUEST,
+    areHooksEnabled() ? new HTTPServerAsyncResource('HTTPINCOMINGMESSAGE', socket) : undefined,
     headerSizeOf(server.maxHeaderSize),
     calculateLenientFlags(server.httpValidation, server.insecureHTTPParser),
     server[kConnections]);
@@ -314,7 +328,8 @@ function begin(server, socket) {
 
 // The listener of 'connection', with the server as this.
 function connectionListener(socket) {
-  triggeredBy(socket._handle, () => begin(this, socket));
+  if (areHooksEnabled()) triggeredBy(socket._handle, () => begin(this, socket));
+  else begin(this, socket);
 }
 
 function expire(socket) {

@@ -151,8 +151,7 @@ function waitForNext(connection) {
   const timeout = validDuration(server.keepAliveTimeout, 0);
   if (!timeout || typeof socket.setTimeout !== 'function') return;
   // We wait longer than we say, as what the client sends in the last moment takes its time.
-  connection.idleTimer.begin(timeout + validDuration(server.keepAliveTimeoutBuffer, 1000));
-  connection.isKeepAliveTimeoutSet = true;
+  connection.waitForNext(timeout + validDuration(server.keepAliveTimeoutBuffer, 1000));
 }
 
 function finishResponse(connection, response) {

@@ -102,12 +102,10 @@ prototype[kOnFinished] = function() {
   }
 };
 
-// A connection has one response that is being sent, and needs no more than one callback.
 prototype[kFinishCallback] = function() {
   const connection = this[kConnection];
-  if (connection === null || connection.socket !== this[kSocket]) return endOfMessage(this);
-  connection.finishing = this;
-  return connection.onFinished;
+  return connection === null || connection.socket !== this[kSocket] ? endOfMessage(this) :
+    connection.finishCallback(this);
 };
 
 // ---- Informational responses -------------------------------------------------------------------

@@ -275,8 +275,11 @@ class StreamHandle {
   static onConnection(number, status, clientNumber) {
     const handle = handles[number];
     // It is made outside of every context, as it belongs to the peer.
-    const client = status === 0 ?
-      triggeredBy(handle, () => handle.adopt(clientNumber)) : undefined;
+    let client;
+    if (status === 0) {
+      client = hooks === null ? handle.adopt(clientNumber) :
+        triggeredBy(handle, () => handle.adopt(clientNumber));
+    }
     if (asyncState.active) asyncState.current = handle.#context;
     if (hooks !== null) runTracked(handle, () => handle.onconnection(status, client));
     else handle.onconnection(status, client);
