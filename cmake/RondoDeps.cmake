@@ -24,7 +24,6 @@ add_custom_command(
     ${PROJECT_SOURCE_DIR}/scripts/bundle_deps
     ${PROJECT_SOURCE_DIR}/deps/bundle.mjs
     ${PROJECT_SOURCE_DIR}/deps/edits.mjs
-    ${PROJECT_SOURCE_DIR}/deps/web_streams.mjs
     ${PROJECT_SOURCE_DIR}/deps/package.json
     ${PROJECT_SOURCE_DIR}/deps/package-lock.json
     ${rondo_deps_entries}

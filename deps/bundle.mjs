@@ -11,7 +11,6 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { edits } from './edits.mjs';
-import { adaptWebStreams } from './web_streams.mjs';
 
 const home = path.dirname(fileURLToPath(import.meta.url));
 const [packages, output] = process.argv.slice(2).map((folder) => path.resolve(folder));
@@ -71,8 +70,6 @@ const replacing = {
 const editing = {
   name: 'editing',
   setup(build) {
-    build.onLoad({ filter: /web-streams-polyfill.dist.ponyfill\.mjs$/ }, ({ path: file }) => (
-      { contents: adaptWebStreams(readFileSync(file, 'utf8')) }));
     build.onLoad({ filter: /\.c?js$/ }, ({ path: file }) => {
       const list = edits.get(path.relative(modules, file));
       if (list === undefined) return undefined;

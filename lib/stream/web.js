@@ -12,13 +12,10 @@ function ReadableStreamTee(stream, cloneForBranch2 = false) {
     throw new ERR_INVALID_ARG_TYPE('stream', 'ReadableStream', stream);
   }
   require('internal/validators').validateBoolean(cloneForBranch2, 'cloneForBranch2');
-  const [first, second] = stream.tee();
-  if (!cloneForBranch2) return [first, second];
-  const { structuredClone } = require('internal/structured_clone');
-  const copies = new classes.TransformStream({
-    transform: (chunk, controller) => controller.enqueue(structuredClone(chunk)),
-  }, undefined, { highWaterMark: 0 });
-  return [first, second.pipeThrough(copies)];
+  const { readableCoreOf } = require('internal/webstreams/readable_stream');
+  const cloneChunk = cloneForBranch2 ?
+    require('internal/structured_clone').structuredClone : undefined;
+  return require('internal/webstreams/tee').tee(readableCoreOf(stream), cloneChunk);
 }
 
 module.exports = {

@@ -1,27 +1,37 @@
 'use strict';
 
-// The classes of the web's streams: those of a package, with what Node's classes have besides.
+// All classes of the web's streams, with what Node's classes have besides.
 
-const classes = require('internal/deps/web-streams');
-const { kEndedCallback } = require('internal/webstreams/package_support');
-const { customInspectSymbol, kEnumerableProperty } = require('internal/util');
+const { Deferred, markHandled } = require('internal/webstreams/basics');
+const byteFaces = require('internal/webstreams/byte_faces');
+const controllers = require('internal/webstreams/readable_controller');
+const readable = require('internal/webstreams/readable_stream');
+const readers = require('internal/webstreams/readable_readers');
+const strategies = require('internal/webstreams/queuing_strategies');
+const transform = require('internal/webstreams/transform_stream');
+const writable = require('internal/webstreams/writable_stream');
+const writableControllers = require('internal/webstreams/writable_controller');
+const { customInspectSymbol } = require('internal/util');
 
-const { fields } = classes;
-const {
-  ByteLengthQueuingStrategy,
-  CountQueuingStrategy,
-  ReadableByteStreamController,
+const { ReadableStream, isReadableStream, readableCoreOf } = readable;
+const { WritableStream, isWritableStream, writableCoreOf } = writable;
+const { byobReaderCoreOf, defaultReaderCoreOf } = readers;
+
+const classes = {
+  ByteLengthQueuingStrategy: strategies.ByteLengthQueuingStrategy,
+  CountQueuingStrategy: strategies.CountQueuingStrategy,
+  ReadableByteStreamController: byteFaces.ReadableByteStreamController,
   ReadableStream,
-  ReadableStreamBYOBReader,
-  ReadableStreamBYOBRequest,
-  ReadableStreamDefaultController,
-  ReadableStreamDefaultReader,
-  TransformStream,
-  TransformStreamDefaultController,
+  ReadableStreamBYOBReader: readers.ReadableStreamBYOBReader,
+  ReadableStreamBYOBRequest: byteFaces.ReadableStreamBYOBRequest,
+  ReadableStreamDefaultController: controllers.ReadableStreamDefaultController,
+  ReadableStreamDefaultReader: readers.ReadableStreamDefaultReader,
+  TransformStream: transform.TransformStream,
+  TransformStreamDefaultController: transform.TransformStreamDefaultController,
   WritableStream,
-  WritableStreamDefaultController,
-  WritableStreamDefaultWriter,
-} = classes;
+  WritableStreamDefaultController: writableControllers.WritableStreamDefaultController,
+  WritableStreamDefaultWriter: writable.WritableStreamDefaultWriter,
+};
 
 // Names that node:stream asks for.
 const kIsDisturbed = Symbol.for('nodejs.stream.disturbed');
@@ -30,7 +40,6 @@ const kIsReadable = Symbol.for('nodejs.stream.readable');
 const kIsWritable = Symbol.for('nodejs.stream.writable');
 const kIsClosedPromise = Symbol.for('nodejs.webstream.isClosedPromise');
 const kControllerErrorFunction = Symbol.for('nodejs.webstream.controllerErrorFunction');
-const kClosed = Symbol('kClosed');
 
 function customInspect(depth, options, name, data) {
   // Node prints nothing better where an object is too deep.
@@ -59,104 +68,94 @@ function defineInspect(Class, describe) {
 
 // ---- When a stream is closed -------------------------------------------------------------------
 
-function settle(stream, closed) {
-  const state = stream[fields.state];
+function settle({ state, storedError }, closed) {
   if (state === 'closed') closed.resolve();
-  else if (state === 'errored') closed.reject(stream[fields.storedError]);
+  else if (state === 'errored') closed.reject(storedError);
 }
 
-function closedPromise() {
-  if (this[kClosed] === undefined) {
-    const closed = Promise.withResolvers();
-    closed.promise.catch(() => {});
-    defineHidden(this, kClosed, closed);
-    defineHidden(this, kEndedCallback, () => settle(this, closed));
-    settle(this, closed);
+// By core: the promise that node:stream waits for.
+const closedPromises = new WeakMap();
+
+function closedPromise(core) {
+  let closed = closedPromises.get(core);
+  if (closed === undefined) {
+    closed = new Deferred();
+    markHandled(closed.promise);
+    closedPromises.set(core, closed);
+    core.onEnded = () => settle(core, closed);
+    settle(core, closed);
   }
-  return this[kClosed];
+  return closed;
 }
 
-function hasState(name) {
-  return function() {
-    return this[fields.state] === name;
-  };
+function defineState(Class, name, coreOf, isSo) {
+  defineHiddenGetter(Class.prototype, name, function() {
+    return isSo(coreOf(this));
+  });
 }
 
-defineHiddenGetter(ReadableStream.prototype, kIsDisturbed, function() {
-  return this[fields.disturbed];
-});
-defineHiddenGetter(ReadableStream.prototype, kIsErrored, hasState('errored'));
-defineHiddenGetter(ReadableStream.prototype, kIsReadable, hasState('readable'));
-defineHiddenGetter(ReadableStream.prototype, kIsClosedPromise, closedPromise);
+defineState(ReadableStream, kIsDisturbed, readableCoreOf, ({ isDisturbed }) => isDisturbed);
+defineState(ReadableStream, kIsErrored, readableCoreOf, ({ state }) => state === 'errored');
+defineState(ReadableStream, kIsReadable, readableCoreOf, ({ state }) => state === 'readable');
+defineState(ReadableStream, kIsClosedPromise, readableCoreOf, closedPromise);
 defineHidden(ReadableStream.prototype, kControllerErrorFunction, function(error) {
-  this[fields.readableStreamController].error(error);
+  readableCoreOf(this).controller.fail(error);
 });
-defineHiddenGetter(WritableStream.prototype, kIsErrored, hasState('errored'));
-defineHiddenGetter(WritableStream.prototype, kIsWritable, hasState('writable'));
-defineHiddenGetter(WritableStream.prototype, kIsClosedPromise, closedPromise);
+defineState(WritableStream, kIsErrored, writableCoreOf, ({ state }) => state === 'errored');
+defineState(WritableStream, kIsWritable, writableCoreOf, ({ state }) => state === 'writable');
+defineState(WritableStream, kIsClosedPromise, writableCoreOf, closedPromise);
 defineHidden(WritableStream.prototype, kControllerErrorFunction, function(error) {
-  this[fields.writableStreamController].error(error);
+  writableCoreOf(this).controller.failIfNeeded(error);
 });
 
 // ---- What is printed ---------------------------------------------------------------------------
 
-defineInspect(ReadableStream, (stream) => ({
-  locked: stream.locked,
-  state: stream[fields.state],
-  supportsBYOB: stream[fields.readableStreamController] instanceof ReadableByteStreamController,
-}));
+defineInspect(ReadableStream, (stream) => {
+  const { controller, state } = readableCoreOf(stream);
+  return { locked: stream.locked, state, supportsBYOB: controller.isByteController };
+});
 defineInspect(WritableStream, (stream) => ({
-  locked: stream.locked, state: stream[fields.state],
+  locked: stream.locked, state: writableCoreOf(stream).state,
 }));
-defineInspect(TransformStream, (stream) => ({
+defineInspect(classes.TransformStream, (stream) => ({
   readable: stream.readable,
   writable: stream.writable,
-  backpressure: stream[fields.backpressure],
+  backpressure: transform.transformCoreOf(stream).hasBackpressure,
 }));
-defineInspect(ReadableStreamDefaultReader, (reader) => ({
-  stream: reader[fields.ownerReadableStream],
-  readRequests: reader[fields.readRequests].length,
-  close: reader[fields.closedPromise],
+defineInspect(classes.ReadableStreamDefaultReader, (reader) => {
+  const core = defaultReaderCoreOf(reader);
+  return {
+    stream: core.stream?.face, readRequests: core.countRequests(), close: core.closed.promise,
+  };
+});
+defineInspect(classes.ReadableStreamBYOBReader, (reader) => {
+  const core = byobReaderCoreOf(reader);
+  return {
+    stream: core.stream?.face, readIntoRequests: core.countRequests(), close: core.closed.promise,
+  };
+});
+defineInspect(classes.ReadableStreamBYOBRequest, (request) => ({
+  view: request.view, controller: byteFaces.controllerOfRequest(request),
 }));
-defineInspect(ReadableStreamBYOBReader, (reader) => ({
-  stream: reader[fields.ownerReadableStream],
-  readIntoRequests: reader[fields.readIntoRequests].length,
-  close: reader[fields.closedPromise],
+defineInspect(classes.ReadableStreamDefaultController, () => ({}));
+defineInspect(classes.ReadableByteStreamController, () => ({}));
+defineInspect(classes.WritableStreamDefaultWriter, (writer) => {
+  const { closed, ready, stream } = writable.writerCoreOf(writer);
+  return {
+    stream: stream?.face,
+    close: closed.promise,
+    ready: ready.promise,
+    desiredSize: writer.desiredSize,
+  };
+});
+defineInspect(classes.WritableStreamDefaultController, (controller) => ({
+  stream: writableControllers.coreOfWritableController(controller).stream.face,
 }));
-defineInspect(ReadableStreamBYOBRequest, (request) => ({
-  view: request.view,
-  controller: request[fields.associatedReadableByteStreamController],
+defineInspect(classes.TransformStreamDefaultController, (controller) => ({
+  stream: transform.controllerCoreOf(controller).face,
 }));
-defineInspect(ReadableStreamDefaultController, () => ({}));
-defineInspect(ReadableByteStreamController, () => ({}));
-defineInspect(WritableStreamDefaultWriter, (writer) => ({
-  stream: writer[fields.ownerWritableStream],
-  close: writer[fields.closedPromise],
-  ready: writer[fields.readyPromise],
-  desiredSize: writer.desiredSize,
-}));
-defineInspect(WritableStreamDefaultController, (controller) => ({
-  stream: controller[fields.controlledWritableStream],
-}));
-defineInspect(TransformStreamDefaultController, (controller) => ({
-  stream: controller[fields.controlledTransformStream],
-}));
-for (const Strategy of [ByteLengthQueuingStrategy, CountQueuingStrategy]) {
+for (const Strategy of [classes.ByteLengthQueuingStrategy, classes.CountQueuingStrategy]) {
   defineInspect(Strategy, ({ highWaterMark }) => ({ highWaterMark }));
 }
 
-// Left over from drafts of the standard.
-delete WritableStreamDefaultController.prototype.abortReason;
-Object.defineProperties(WritableStreamDefaultController.prototype, {
-  signal: kEnumerableProperty, error: kEnumerableProperty,
-});
-
-function isReadableStream(value) {
-  return value?.[fields.readableStreamController] !== undefined && value instanceof ReadableStream;
-}
-
-function isWritableStream(value) {
-  return value?.[fields.writableStreamController] !== undefined && value instanceof WritableStream;
-}
-
-module.exports = { classes, customInspect, fields, isReadableStream, isWritableStream };
+module.exports = { classes, customInspect, isReadableStream, isWritableStream };
