@@ -2,8 +2,7 @@
 
 // The controller of a ReadableStream of bytes.
 //
-// What the source enqueues are entries { buffer, byteOffset, byteLength } of memory that is the
-// stream's alone. Those who read into memory of their own wait as a PullInto each.
+// What the source enqueues are Bytes, whose memory is the stream's alone. Those who read into memory of their own wait as a PullInto each.
 
 const { codes: { ERR_INVALID_ARG_VALUE, ERR_INVALID_STATE } } = require('internal/errors');
 const { Queue, isolate } = require('internal/webstreams/basics');
@@ -119,25 +118,20 @@ class ByteController extends PullingController {
 
   // ---- What the source enqueues ----
 
-  enqueue(chunk) {
+  // Bytes of the source's, which become the stream's.
+  enqueue(bytes) {
     const { stream } = this;
     if (this.isCloseRequested || stream.state !== 'readable') return;
-    const buffer = views.memoryOf(chunk);
-    const byteOffset = views.offsetOf(chunk);
-    const byteLength = views.lengthOf(chunk);
-    if (views.isDetached(buffer)) {
-      throw new ERR_INVALID_STATE.TypeError('chunk ArrayBuffer is zero-length or detached');
-    }
-    const memory = views.takeMemory(buffer);
+    bytes.buffer = views.takeMemory(bytes.buffer);
     if (this.pullIntos.length > 0) this.renewFirstPullInto();
     const { reader } = stream;
     if (reader === undefined) {
-      this.addEntry(memory, byteOffset, byteLength);
+      this.addEntry(bytes);
     } else if (reader.isByob) {
-      this.addEntry(memory, byteOffset, byteLength);
+      this.addEntry(bytes);
       this.commitAll(this.fillPullIntos());
     } else {
-      this.giveToDefaultReader(reader, memory, byteOffset, byteLength);
+      this.giveToDefaultReader(reader, bytes);
     }
     this.callPullIfNeeded();
   }
@@ -153,27 +147,28 @@ class ByteController extends PullingController {
     if (first.reader === 'none') this.enqueueDetached(first);
   }
 
-  giveToDefaultReader(reader, memory, byteOffset, byteLength) {
+  giveToDefaultReader(reader, bytes) {
     while (reader.firstRequest !== undefined && this.totalSize > 0) {
       reader.shiftRequest().onChunk(this.shiftEntry());
     }
     if (reader.firstRequest === undefined) {
-      this.addEntry(memory, byteOffset, byteLength);
+      this.addEntry(bytes);
       return;
     }
     if (this.pullIntos.length > 0) this.shiftPullInto();
-    reader.shiftRequest().onChunk(new Uint8Array(memory, byteOffset, byteLength));
+    const { buffer, byteOffset, byteLength } = bytes;
+    reader.shiftRequest().onChunk(new Uint8Array(buffer, byteOffset, byteLength));
   }
 
-  addEntry(buffer, byteOffset, byteLength) {
-    this.entries.push({ buffer, byteOffset, byteLength });
-    this.totalSize += byteLength;
+  addEntry(bytes) {
+    this.entries.push(bytes);
+    this.totalSize += bytes.byteLength;
   }
 
   addCopy(buffer, byteOffset, byteLength) {
     try {
       const copy = views.copyMemory(buffer, byteOffset, byteOffset + byteLength);
-      this.addEntry(copy, 0, byteLength);
+      this.addEntry(new views.Bytes(copy, 0, byteLength));
     } catch (error) {
       this.fail(error);
       throw error;
@@ -231,8 +226,8 @@ class ByteController extends PullingController {
 
   // ---- BYOB readers ----
 
-  readInto(view, minimum, request) {
-    const { buffer, byteOffset, byteLength, elementSize, Class } = views.describeView(view);
+  // The target is what checkReadInto() gives.
+  readInto({ buffer, byteOffset, byteLength, elementSize, minimumFill, Class }, request) {
     let memory;
     try {
       memory = views.takeMemory(buffer);
@@ -241,7 +236,7 @@ class ByteController extends PullingController {
       return;
     }
     const pullInto = new PullInto(
-      memory, byteOffset, byteLength, minimum * elementSize, elementSize, Class, 'byob');
+      memory, byteOffset, byteLength, minimumFill, elementSize, Class, 'byob');
     const { reader } = this.stream;
     if (this.pullIntos.length > 0) {
       this.pullIntos.push(pullInto);
@@ -338,14 +333,13 @@ class ByteController extends PullingController {
 
   respondWithNewView(view) {
     const first = this.pullIntos.first();
-    const byteLength = views.lengthOf(view);
+    const { buffer, byteOffset, byteLength } = views.bytesOf(view);
     if (this.stream.state === 'closed') {
       if (byteLength !== 0) throw new ERR_INVALID_STATE.TypeError('View is not zero-length');
     } else if (byteLength === 0) {
       throw new ERR_INVALID_STATE.TypeError('View is zero-length');
     }
-    const buffer = views.memoryOf(view);
-    if (first.byteOffset + first.bytesFilled !== views.offsetOf(view) ||
+    if (first.byteOffset + first.bytesFilled !== byteOffset ||
         first.bufferLength !== views.memoryLength(buffer) ||
         first.bytesFilled + byteLength > first.byteLength) {
       throw new ERR_INVALID_ARG_VALUE.RangeError('view', view);

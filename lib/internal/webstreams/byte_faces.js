@@ -8,8 +8,7 @@ const { codes: {
 const { invoke, isObject } = require('internal/webstreams/basics');
 const { finishClass } = require('internal/webstreams/arguments');
 const { ByteController } = require('internal/webstreams/byte_controller');
-const { checkView, isDetached, lengthOf, memoryLength, memoryOf } =
-  require('internal/webstreams/views');
+const { bytesOf, checkView, isDetached } = require('internal/webstreams/views');
 
 const kInternal = Symbol('kInternal');
 
@@ -69,7 +68,8 @@ class ReadableStreamBYOBRequest {
     requestOf.check(this);
     const count = toLength(bytesWritten);
     const controller = requestOf.controller(this);
-    if (isDetached(memoryOf(this.#view))) throw invalidState('Viewed ArrayBuffer is detached');
+    // It had a length.
+    if (bytesOf(this.#view).byteLength === 0) throw invalidState('Viewed ArrayBuffer is detached');
     controller.respond(count);
   }
 
@@ -77,7 +77,7 @@ class ReadableStreamBYOBRequest {
     requestOf.check(this);
     checkView(view, 'view');
     const controller = requestOf.controller(this);
-    if (isDetached(memoryOf(view))) throw invalidState('Viewed ArrayBuffer is detached');
+    if (isDetached(bytesOf(view).buffer)) throw invalidState('Viewed ArrayBuffer is detached');
     controller.respondWithNewView(view);
   }
 }
@@ -118,12 +118,11 @@ class ReadableByteStreamController {
   enqueue(chunk) {
     const core = controllerOf(this);
     checkView(chunk, 'buffer');
-    if (lengthOf(chunk) === 0 || memoryLength(memoryOf(chunk)) === 0) {
-      throw invalidState('chunk ArrayBuffer is zero-length or detached');
-    }
+    const bytes = bytesOf(chunk);
+    if (bytes.byteLength === 0) throw invalidState('chunk ArrayBuffer is zero-length or detached');
     if (core.isCloseRequested) throw invalidState('Controller is already closed');
     if (core.stream.state !== 'readable') throw invalidState('ReadableStream is already closed');
-    core.enqueue(chunk);
+    core.enqueue(bytes);
   }
 
   error(error = undefined) {

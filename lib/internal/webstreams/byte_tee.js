@@ -9,7 +9,7 @@ const { makeRequest } = require('internal/webstreams/byte_faces');
 const { ReadableCore } = require('internal/webstreams/readable_core');
 const { ReaderCore } = require('internal/webstreams/readable_readers');
 const { adopt } = require('internal/webstreams/readable_stream');
-const { cloneAsBytes } = require('internal/webstreams/views');
+const { bytesOf, checkReadInto, cloneAsBytes } = require('internal/webstreams/views');
 
 class Branch {
   constructor(tee) {
@@ -143,7 +143,7 @@ class ByteTee {
     const request = branch.request();
     this.useReader(request !== null);
     if (request === null) this.reader.read(new DefaultRequest(this));
-    else this.reader.readInto(request.view, 1, new IntoRequest(this, branch));
+    else this.reader.readInto(checkReadInto(request.view), new IntoRequest(this, branch));
     return undefined;
   }
 
@@ -179,8 +179,8 @@ class ByteTee {
       forSecond = this.copy(chunk);
       if (forSecond === undefined) return;
     }
-    if (!first.isCanceled) first.controller.enqueue(chunk);
-    if (!second.isCanceled) second.controller.enqueue(forSecond);
+    if (!first.isCanceled) first.controller.enqueue(bytesOf(chunk));
+    if (!second.isCanceled) second.controller.enqueue(bytesOf(forSecond));
     this.readAgain();
   }
 
@@ -191,7 +191,7 @@ class ByteTee {
       const copy = this.copy(chunk);
       if (copy === undefined) return;
       if (!branch.isCanceled) branch.respond(chunk);
-      other.controller.enqueue(copy);
+      other.controller.enqueue(bytesOf(copy));
     } else if (!branch.isCanceled) {
       branch.respond(chunk);
     }

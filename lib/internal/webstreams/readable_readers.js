@@ -75,11 +75,11 @@ class ReaderCore {
     else request.onError(stream.storedError);
   }
 
-  readInto(view, minimum, request) {
+  readInto(target, request) {
     const { stream } = this;
     stream.isDisturbed = true;
     if (stream.state === 'errored') request.onError(stream.storedError);
-    else stream.controller.readInto(view, minimum, request);
+    else stream.controller.readInto(target, request);
   }
 
   // Lets go of the stream, without a word to those who wait.
@@ -217,10 +217,10 @@ class ReadableStreamBYOBReader {
   async read(view, options = undefined) {
     const core = byobReaderCoreOf(this);
     if (core === undefined) throw new ERR_INVALID_THIS('ReadableStreamBYOBReader');
-    const minimum = checkReadInto(view, options);
+    const target = checkReadInto(view, options);
     if (core.stream === undefined) throw notAttached();
     const request = new ReadRequest();
-    core.readInto(view, minimum, request);
+    core.readInto(target, request);
     return request.promise;
   }
 

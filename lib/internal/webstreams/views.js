@@ -17,7 +17,6 @@ const typedGetters = {
   buffer: getterOf(typedPrototype, 'buffer'),
   byteLength: getterOf(typedPrototype, 'byteLength'),
   byteOffset: getterOf(typedPrototype, 'byteOffset'),
-  length: getterOf(typedPrototype, 'length'),
   kind: getterOf(typedPrototype, Symbol.toStringTag),
 };
 const dataViewGetters = {
@@ -41,13 +40,31 @@ for (const Class of [
   if (Class !== undefined) constructors[Class.name] = Class;
 }
 
-function isDataView(view) {
-  return typedGetters.kind.call(view) === undefined;
+// The name of the class; undefined for a DataView. Most views are plain bytes.
+function kindOf(view) {
+  return Object.getPrototypeOf(view) === Uint8Array.prototype ?
+    'Uint8Array' : typedGetters.kind.call(view);
 }
 
-// Everything about a view, which is what it says it is.
+// Memory with its place, as byte streams keep it.
+class Bytes {
+  constructor(buffer, byteOffset, byteLength) {
+    this.buffer = buffer;
+    this.byteOffset = byteOffset;
+    this.byteLength = byteLength;
+  }
+}
+
+// What a view shows. A view of memory that was taken away has no length.
+function bytesOf(view) {
+  const getters = kindOf(view) === undefined ? dataViewGetters : typedGetters;
+  return new Bytes(
+    getters.buffer.call(view), getters.byteOffset.call(view), getters.byteLength.call(view));
+}
+
+// Everything about a view that is to be filled.
 function describeView(view) {
-  const kind = typedGetters.kind.call(view);
+  const kind = kindOf(view);
   const getters = kind === undefined ? dataViewGetters : typedGetters;
   const Class = kind === undefined ? DataView : constructors[kind];
   return {
@@ -66,20 +83,9 @@ function isBuffer(view) {
     require('buffer').Buffer.isBuffer(view);
 }
 
-function memoryOf(view) {
-  return (isDataView(view) ? dataViewGetters : typedGetters).buffer.call(view);
-}
-
-function lengthOf(view) {
-  return (isDataView(view) ? dataViewGetters : typedGetters).byteLength.call(view);
-}
-
-function offsetOf(view) {
-  return (isDataView(view) ? dataViewGetters : typedGetters).byteOffset.call(view);
-}
-
 function isShared(buffer) {
-  return require('internal/util/types').isSharedArrayBuffer(buffer);
+  return Object.getPrototypeOf(buffer) !== ArrayBuffer.prototype &&
+    require('internal/util/types').isSharedArrayBuffer(buffer);
 }
 
 function isDetached(buffer) {
@@ -95,17 +101,13 @@ function takeMemory(buffer) {
   return transfer.call(buffer);
 }
 
-function canTakeMemory(buffer) {
-  return !isShared(buffer) && !isDetached(buffer);
-}
-
 function copyMemory(buffer, start, end) {
   return slice.call(buffer, start, end);
 }
 
 function cloneAsBytes(view) {
-  const start = offsetOf(view);
-  return new Uint8Array(copyMemory(memoryOf(view), start, start + lengthOf(view)));
+  const { buffer, byteOffset, byteLength } = bytesOf(view);
+  return new Uint8Array(copyMemory(buffer, byteOffset, byteOffset + byteLength));
 }
 
 function checkView(view, name) {
@@ -121,41 +123,37 @@ function checkMinimum(minimum) {
   if (minimum <= 0) throw new ERR_INVALID_ARG_VALUE(name, minimum, 'must be greater than 0');
 }
 
-// For the arguments of ReadableStreamBYOBReader.read(): the least number of elements.
+// The arguments of ReadableStreamBYOBReader.read(), as the description of a view with the least
+// number of bytes that it shall have.
 function checkReadInto(view, options) {
   checkView(view, 'view');
   checkDictionary(options, 'options');
-  const buffer = memoryOf(view);
-  if (isShared(buffer)) {
+  const target = describeView(view);
+  if (isShared(target.buffer)) {
     throw new ERR_INVALID_ARG_VALUE('view', view, 'must not be backed by a SharedArrayBuffer');
   }
-  if (lengthOf(view) === 0 || memoryLength(buffer) === 0) {
+  if (target.byteLength === 0) {
     throw new ERR_INVALID_STATE.TypeError('View or Viewed ArrayBuffer is zero-length or detached');
   }
   const minimum = options?.min ?? 1;
   checkMinimum(minimum);
-  if (isDataView(view)) {
-    if (minimum > lengthOf(view)) {
-      throw new ERR_OUT_OF_RANGE('options.min', '<= view.byteLength', minimum);
-    }
-  } else if (minimum > typedGetters.length.call(view)) {
-    throw new ERR_OUT_OF_RANGE('options.min', '<= view.length', minimum);
+  target.minimumFill = minimum * target.elementSize;
+  if (target.minimumFill > target.byteLength) {
+    const length = target.Class === DataView ? 'byteLength' : 'length';
+    throw new ERR_OUT_OF_RANGE('options.min', `<= view.${length}`, minimum);
   }
-  return minimum;
+  return target;
 }
 
 module.exports = {
-  canTakeMemory,
+  Bytes,
+  bytesOf,
   checkReadInto,
   checkView,
   cloneAsBytes,
   copyMemory,
   describeView,
   isDetached,
-  isShared,
-  lengthOf,
   memoryLength,
-  memoryOf,
-  offsetOf,
   takeMemory,
 };
