@@ -46,7 +46,8 @@ install(FILES ${PROJECT_BINARY_DIR}/rondo.pc DESTINATION ${pkgconfig_folder})
 # The command, with what it opens at run time where it looks for it.
 if(RONDO_BUILD_RUNTIME)
   install(TARGETS rondo_command RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-  install(TARGETS rondo_crypto rondo_http2 rondo_napi rondo_zlib LIBRARY DESTINATION lib/rondo)
+  install(TARGETS rondo_crypto rondo_http2 rondo_napi rondo_sqlite rondo_zlib
+    LIBRARY DESTINATION lib/rondo)
 endif()
 
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/README.md TYPE DOC)

@@ -67,7 +67,7 @@ build_packages=(g++:g++ cmake:cmake ninja-build:ninja pkgconf:pkg-config
   libc-ares-dev:.libcares libicu-dev:.icu-uc libssl-dev:.libssl libgtest-dev:.gtest
   node-llhttp:/usr/share/llhttp/llhttp.c
   zlib1g-dev:.zlib libdeflate-dev:.libdeflate libnghttp2-dev:.libnghttp2
-  libbrotli-dev:.libbrotlienc libzstd-dev:.libzstd
+  libbrotli-dev:.libbrotlienc libzstd-dev:.libzstd libsqlite3-dev:.sqlite3
   libjavascriptcoregtk-4.1-dev:.javascriptcoregtk-4.1 npm:npm)
 # shellcheck disable=SC2034
 lint_packages=(clang-format-19:clang-format-19 clang-tidy-19:clang-tidy-19 python3:python3

@@ -130,6 +130,7 @@ Others:
       --experimental-eventsource       there is EventSource
       --no-experimental-websocket, --no-experimental-global-navigator
                                        there is no WebSocket, no navigator
+      --no-experimental-sqlite         there is no node:sqlite
       --openssl-legacy-provider        crypto has old algorithms, such as MD4
       --tls-min-v1.0, --tls-min-v1.1, --tls-min-v1.2, --tls-min-v1.3
       --tls-max-v1.2, --tls-max-v1.3   the versions of TLS that are spoken (1.2 and 1.3)

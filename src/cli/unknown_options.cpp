@@ -11,7 +11,7 @@ namespace rondo::cli {
 
 namespace {
 
-constexpr std::array<std::string_view, 106> unsupported = {
+constexpr std::array<std::string_view, 105> unsupported = {
     "--allow-net",
     "--allow-openssl-store",
     "--bench-isolation",
@@ -48,7 +48,6 @@ constexpr std::array<std::string_view, 106> unsupported = {
     "--experimental-sea-config",
     "--experimental-shadow-realm",
     "--experimental-specifier-resolution",
-    "--experimental-sqlite",
     "--experimental-storage-inspection",
     "--experimental-stream-iter",
     "--experimental-test-coverage",

@@ -33,6 +33,7 @@ constexpr std::array entries = {
     Entry{"random", make_random_binding},            //
     Entry{"repl", make_repl_binding},                //
     Entry{"spawn", make_spawn_binding},              //
+    Entry{"sqlite", make_sqlite_binding},            //
     Entry{"stdio", make_stdio_binding},              //
     Entry{"stream", make_stream_binding},            //
     Entry{"trace", make_trace_binding},              //

@@ -33,6 +33,7 @@ class Environment;
 [[nodiscard]] JSObjectRef make_random_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_repl_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_spawn_binding(Environment& environment);
+[[nodiscard]] JSObjectRef make_sqlite_binding(Environment& environment);  // loaded_binding.h
 [[nodiscard]] JSObjectRef make_stdio_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_stream_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_trace_binding(Environment& environment);

@@ -61,6 +61,10 @@ JSObjectRef make_napi_binding(Environment& environment) {
   return load_binding(environment, "napi", Symbols::global);
 }
 
+JSObjectRef make_sqlite_binding(Environment& environment) {
+  return load_binding(environment, "sqlite");
+}
+
 JSObjectRef make_zlib_binding(Environment& environment) {
   return load_binding(environment, "zlib");
 }

@@ -4,6 +4,7 @@
 #include <jsc/jsc.h>
 #include <nghttp2/nghttp2ver.h>
 #include <openssl/opensslv.h>
+#include <sqlite3.h>
 #include <zlib.h>
 #include <zstd.h>
 
@@ -21,6 +22,7 @@ std::vector<ComponentVersion> component_versions() {
       // The libraries themselves are loaded when they are needed.
       {"nghttp2", NGHTTP2_VERSION},
       {"openssl", OPENSSL_VERSION_STR},
+      {"sqlite", SQLITE_VERSION},
       {"zlib", ZLIB_VERSION},
       {"zstd", ZSTD_VERSION_STRING},
       {"modules", "137"},

@@ -49,6 +49,8 @@ def globals_of_experiments(runtime):
         "undefined\n")
     runtime.run("--no-experimental-global-navigator", "-p", "typeof navigator").exits(0).prints(
         "undefined\n")
+    runtime.run("--no-experimental-sqlite", "-p",
+                "require('module').isBuiltin('node:sqlite')").exits(0).prints("false\n")
 
 
 @case()

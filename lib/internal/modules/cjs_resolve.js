@@ -46,10 +46,12 @@ let Module;
 // These exist with the prefix only.
 const schemeOnly = new Set(['sea', 'sqlite', 'test', 'test/reporters']);
 
+const hasSqlite = () => core.options.switches?.includes('--no-experimental-sqlite') !== true;
+
 function builtinIdOf(request) {
   if (request.startsWith('node:')) {
     const id = request.slice(5);
-    return builtins.isPublic(id) ? id : undefined;
+    return builtins.isPublic(id) && (id !== 'sqlite' || hasSqlite()) ? id : undefined;
   }
   if (request.startsWith('rondo:')) {
     const id = `rondo/${request.slice(6)}`;

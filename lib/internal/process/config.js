@@ -33,6 +33,7 @@ module.exports = freeze({
     node_prefix: '/',
     node_shared: false,
     node_use_amaro: true,
+    node_shared_sqlite: true,
     node_use_openssl: true,
     node_without_node_options: false,
     openssl_is_fips: false,

@@ -1,0 +1,76 @@
+#include "node/sqlite/connection.h"
+
+#include <utility>
+
+#include "node/environment.h"
+
+namespace rondo::node::sqlite {
+
+Statement::Statement(std::shared_ptr<Connection> connection, sqlite3_stmt* raw)
+    : connection_(std::move(connection)),
+      raw_(raw),
+      parameter_count_(sqlite3_bind_parameter_count(raw)) {
+  connection_->statements_.push_back(*this);
+  for (int index = 1; index <= parameter_count_ && !has_names_; ++index) {
+    const char* const name = sqlite3_bind_parameter_name(raw, index);
+    has_names_ = name != nullptr && *name != '?';
+  }
+}
+
+void Statement::finalize() {
+  unlink();
+  sqlite3_finalize(std::exchange(raw_, nullptr));
+}
+
+Session::Session(std::shared_ptr<Connection> connection, sqlite3_session* raw)
+    : connection_(std::move(connection)), raw_(raw) {
+  connection_->sessions_.push_back(*this);
+}
+
+void Session::remove() {
+  unlink();
+  if (raw_ != nullptr) {
+    sqlite3session_delete(std::exchange(raw_, nullptr));
+  }
+}
+
+void Connection::close() {
+  is_closing_ = true;
+  if (use_count_ == 0) {
+    close_now();
+  }
+}
+
+void Connection::finalize_statements() {
+  Statement* next = nullptr;
+  for (Statement* statement = statements_.front(); statement != nullptr; statement = next) {
+    next = statements_.after(*statement);
+    if (!statement->is_running) {
+      statement->finalize();
+    }
+  }
+}
+
+void Connection::close_now() {
+  // Sessions first: they look at the tables of the connection.
+  while (Session* const session = sessions_.front()) {
+    session->remove();
+  }
+  while (Statement* const statement = statements_.front()) {
+    statement->finalize();
+  }
+  // A backup that still reads from it keeps it until it is done.
+  sqlite3_close_v2(std::exchange(raw_, nullptr));
+}
+
+void Connection::remember(JSValueRef exception) {
+  exception_ = js::Pin(Environment::current().engine(), exception);
+}
+
+JSValueRef Connection::take_exception() {
+  const JSValueRef exception = exception_.get();
+  exception_.reset();
+  return exception;
+}
+
+}  // namespace rondo::node::sqlite

@@ -1,0 +1,127 @@
+// A connection to a database, and the statements and sessions that live on it.
+//
+// Script holds connections, statements and sessions by objects of their own, which the collector
+// takes in any order: statements and sessions share the connection. What script closes is finalized
+// at once, or, if a function of script that SQLite called closes it, when SQLite is left.
+#pragma once
+
+#include <JavaScriptCore/JavaScript.h>
+#include <sqlite3.h>
+
+#include <memory>
+#include <string>
+
+#include "js/pin.h"
+#include "rondo/base/list.h"
+
+namespace rondo::node::sqlite {
+
+struct Statements;
+struct Sessions;
+class Connection;
+
+class Statement : public Link<Statements> {
+ public:
+  Statement(std::shared_ptr<Connection> connection, sqlite3_stmt* raw);
+  Statement(const Statement&) = delete;
+  Statement& operator=(const Statement&) = delete;
+  ~Statement() { finalize(); }
+
+  // Null once it has been finalized.
+  [[nodiscard]] sqlite3_stmt* raw() const noexcept { return raw_; }
+  [[nodiscard]] Connection& connection() const noexcept { return *connection_; }
+  [[nodiscard]] int parameter_count() const noexcept { return parameter_count_; }
+  // Some parameters have names, which `?` and `?NNN` are not.
+  [[nodiscard]] bool has_names() const noexcept { return has_names_; }
+  void finalize();
+
+  bool reads_bigints = false;
+  // SQLite is at work on it, and it must not be reset.
+  bool is_running = false;
+
+ private:
+  std::shared_ptr<Connection> connection_;
+  sqlite3_stmt* raw_;
+  int parameter_count_;
+  bool has_names_ = false;
+};
+
+class Session : public Link<Sessions> {
+ public:
+  Session(std::shared_ptr<Connection> connection, sqlite3_session* raw);
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+  ~Session() { remove(); }
+
+  // Null once it has been closed, or its connection has.
+  [[nodiscard]] sqlite3_session* raw() const noexcept { return raw_; }
+  [[nodiscard]] Connection& connection() const noexcept { return *connection_; }
+  void remove();
+
+  bool is_running = false;
+
+ private:
+  std::shared_ptr<Connection> connection_;
+  sqlite3_session* raw_;
+};
+
+class Connection {
+ public:
+  // Takes over the handle, of which sqlite3_open_v2() makes one even if it fails.
+  explicit Connection(sqlite3* raw) noexcept : raw_(raw) {}
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+  ~Connection() { close_now(); }
+
+  // Null once it has been closed.
+  [[nodiscard]] sqlite3* raw() const noexcept { return raw_; }
+  [[nodiscard]] bool is_open() const noexcept { return raw_ != nullptr && !is_closing_; }
+
+  void close();
+  // As far as SQLite is not at work on them.
+  void finalize_statements();
+
+  // What a function of script threw while SQLite called it. SQLite only hears that something
+  // failed; whoever called SQLite throws it then.
+  void remember(JSValueRef exception);
+  [[nodiscard]] bool has_exception() const noexcept { return static_cast<bool>(exception_); }
+  // Null if there is none.
+  [[nodiscard]] JSValueRef take_exception();
+
+  // The authorizer, which the handle of the connection keeps alive; null if there is none.
+  JSObjectRef authorizer = nullptr;
+
+  // While SQLite is at work. It keeps the connection, whatever becomes of its handle.
+  class Use {
+   public:
+    explicit Use(std::shared_ptr<Connection> connection) noexcept
+        : connection_(std::move(connection)) {
+      ++connection_->use_count_;
+    }
+    Use(const Use&) = delete;
+    Use& operator=(const Use&) = delete;
+    ~Use() {
+      if (--connection_->use_count_ == 0 && connection_->is_closing_) {
+        connection_->close_now();
+      }
+    }
+
+   private:
+    std::shared_ptr<Connection> connection_;
+  };
+
+ private:
+  friend class Statement;
+  friend class Session;
+
+  void close_now();
+
+  sqlite3* raw_;
+  List<Statement, Statements> statements_;
+  List<Session, Sessions> sessions_;
+  js::Pin exception_;
+  int use_count_ = 0;
+  bool is_closing_ = false;
+};
+
+}  // namespace rondo::node::sqlite

@@ -1,0 +1,283 @@
+// The part of internalBinding('sqlite') about functions of script that SQLite calls.
+//
+//   createFunction(connection, name, argumentCount, flags, usesBigInts, callback)
+//   createAggregate(connection, name, argumentCount, flags, usesBigInts, start, step, inverse,
+//   value,
+//                   release)
+//     start() -> a number for one more computation; step(number, ...values),
+//     inverse(number, ...values), if it is one for windows; value(number) -> its result so far;
+//     release(number)
+//   setAuthorizer(connection, callback), undefined for none
+//
+// Script keeps the callbacks alive, in the handle of the connection. The flags are SQLite's.
+#include <array>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "js/engine.h"
+#include "node/sqlite/binding_support.h"
+#include "node/sqlite/values.h"
+
+namespace rondo::node::sqlite {
+
+namespace {
+
+using js::Call;
+
+// What SQLite holds for a function.
+struct Function {
+  Connection* connection;
+  Integers integers;
+  // Of a plain function, the first alone.
+  JSObjectRef callback = nullptr;
+  JSObjectRef start = nullptr;
+  JSObjectRef inverse = nullptr;
+  JSObjectRef value = nullptr;
+  JSObjectRef release = nullptr;
+};
+
+Function& function_of(sqlite3_context* call) {
+  return *static_cast<Function*>(sqlite3_user_data(call));
+}
+
+// SQLite gives up the statement; the exception waits for whoever executes that.
+void give_up(sqlite3_context* call, Connection& connection, JSValueRef exception) {
+  connection.remember(exception);
+  sqlite3_result_error(call, "", 0);
+}
+
+// Calls script, unless something has been thrown before that is still on its way.
+std::optional<JSValueRef> call_script(sqlite3_context* call, JSObjectRef callback,
+                                      std::span<const JSValueRef> arguments) {
+  Connection& connection = *function_of(call).connection;
+  if (connection.has_exception()) {
+    sqlite3_result_error(call, "", 0);
+    return std::nullopt;
+  }
+  const js::Completion done = js::call(Environment::current().context(), callback, arguments);
+  if (!done.has_value()) {
+    give_up(call, connection, done.error());
+    return std::nullopt;
+  }
+  return *done;
+}
+
+// SQLite's limit for arguments is below this, and one more goes before them. They are on the stack,
+// where the collector sees them.
+using Arguments = std::array<JSValueRef, 1024>;
+
+// Reads what SQLite passes behind what is there. Nothing if that fails.
+std::optional<std::span<const JSValueRef>> read_arguments(sqlite3_context* call,
+                                                          std::span<sqlite3_value* const> values,
+                                                          Arguments& arguments, std::size_t count) {
+  const Function& function = function_of(call);
+  for (sqlite3_value* const value : values) {
+    JSValueRef exception = nullptr;
+    arguments[count++] =
+        to_script(Environment::current().context(), value, function.integers, &exception);
+    if (exception != nullptr) {
+      give_up(call, *function.connection, exception);
+      return std::nullopt;
+    }
+  }
+  return std::span(arguments).first(count);
+}
+
+std::span<sqlite3_value* const> span_of(int count, sqlite3_value** values) {
+  return {values, static_cast<std::size_t>(count)};
+}
+
+// ---- Plain functions --------------------------------------------------------------------------
+
+void call_function(sqlite3_context* call, int count, sqlite3_value** values) {
+  Arguments arguments;
+  const auto read = read_arguments(call, span_of(count, values), arguments, 0);
+  if (!read) {
+    return;
+  }
+  if (const auto result = call_script(call, function_of(call).callback, *read)) {
+    set_result(Environment::current().context(), call, *result);
+  }
+}
+
+// ---- Aggregates -------------------------------------------------------------------------------
+
+// What SQLite keeps for a computation, with zeros at first.
+struct Computation {
+  // Script's number for it; zero: it has not been started.
+  double number;
+  // It is one over windows, of which SQLite does not want another value in the end.
+  bool has_given_value;
+};
+
+// Null if it cannot be started.
+Computation* computation_of(sqlite3_context* call) {
+  auto* const computation =
+      static_cast<Computation*>(sqlite3_aggregate_context(call, sizeof(Computation)));
+  if (computation == nullptr) {
+    sqlite3_result_error_nomem(call);
+    return nullptr;
+  }
+  if (computation->number == 0) {
+    const auto number = call_script(call, function_of(call).start, {});
+    if (!number) {
+      return nullptr;
+    }
+    computation->number = js::to_number(Environment::current().context(), *number);
+  }
+  return computation;
+}
+
+template <JSObjectRef Function::* callback>
+void advance(sqlite3_context* call, int count, sqlite3_value** values) {
+  const Computation* const computation = computation_of(call);
+  if (computation == nullptr) {
+    return;
+  }
+  Arguments arguments;
+  arguments[0] = js::number(Environment::current().context(), computation->number);
+  if (const auto read = read_arguments(call, span_of(count, values), arguments, 1)) {
+    static_cast<void>(call_script(call, function_of(call).*callback, *read));
+  }
+}
+
+void give_value(sqlite3_context* call) {
+  Computation* const computation = computation_of(call);
+  if (computation == nullptr) {
+    return;
+  }
+  computation->has_given_value = true;
+  const JSContextRef context = Environment::current().context();
+  const JSValueRef number = js::number(context, computation->number);
+  if (const auto result = call_script(call, function_of(call).value, std::span(&number, 1))) {
+    set_result(context, call, *result);
+  }
+}
+
+void finish(sqlite3_context* call) {
+  const auto* computation = static_cast<const Computation*>(sqlite3_aggregate_context(call, 0));
+  if (computation == nullptr || !computation->has_given_value) {
+    give_value(call);
+    // The first asks for it where there were no rows.
+    computation = static_cast<const Computation*>(sqlite3_aggregate_context(call, 0));
+  }
+  if (computation != nullptr && computation->number != 0) {
+    const JSContextRef context = Environment::current().context();
+    const JSValueRef number = js::number(context, computation->number);
+    // It throws nothing.
+    static_cast<void>(js::call(context, function_of(call).release, std::span(&number, 1)));
+  }
+}
+
+// ---- Registering ------------------------------------------------------------------------------
+
+void delete_function(void* function) {
+  std::default_delete<Function>()(static_cast<Function*>(function));
+}
+
+struct Signature {
+  std::shared_ptr<Connection> connection;
+  std::string name;
+  int argument_count;
+  int flags;
+  Integers integers;
+
+  static Signature from(const Call& call) {
+    return {connection_at(call, 0), call.string_at(1), call.int_at(2), call.int_at(3) | SQLITE_UTF8,
+            call.boolean_at(4) ? Integers::bigints : Integers::numbers};
+  }
+  [[nodiscard]] std::unique_ptr<Function> make() const {
+    return std::make_unique<Function>(connection.get(), integers);
+  }
+  [[nodiscard]] JSValueRef answer(const Call& call, int code) const {
+    return code == SQLITE_OK ? call.undefined() : fail(call, *connection);
+  }
+};
+
+JSValueRef create_function(Call& call) {
+  const js::Lock lock(call.context());
+  const Signature signature = Signature::from(call);
+  auto function = signature.make();
+  function->callback = call.object_at(5);
+  // SQLite deletes it, also if this fails.
+  return signature.answer(call, sqlite3_create_function_v2(
+                                    signature.connection->raw(), signature.name.c_str(),
+                                    signature.argument_count, signature.flags, function.release(),
+                                    call_function, nullptr, nullptr, delete_function));
+}
+
+JSValueRef create_aggregate(Call& call) {
+  const js::Lock lock(call.context());
+  const Signature signature = Signature::from(call);
+  const bool has_inverse = call.has(7);
+  auto function = signature.make();
+  function->start = call.object_at(5);
+  function->callback = call.object_at(6);
+  function->inverse = has_inverse ? call.object_at(7) : nullptr;
+  function->value = call.object_at(8);
+  function->release = call.object_at(9);
+  return signature.answer(
+      call, sqlite3_create_window_function(
+                signature.connection->raw(), signature.name.c_str(), signature.argument_count,
+                signature.flags, function.release(), advance<&Function::callback>, finish,
+                has_inverse ? give_value : nullptr,
+                has_inverse ? advance<&Function::inverse> : nullptr, delete_function));
+}
+
+// ---- The authorizer ---------------------------------------------------------------------------
+
+std::optional<int> code_of(JSContextRef context, JSValueRef value) {
+  const double number = JSValueIsNumber(context, value) ? js::to_number(context, value) : 0.5;
+  const auto code = static_cast<int>(number);
+  return code == number ? std::optional(code) : std::nullopt;
+}
+
+int deny(Connection& connection, JSValueRef exception) {
+  connection.remember(exception);
+  return SQLITE_DENY;
+}
+
+int authorize(void* data, int action, const char* first, const char* second, const char* database,
+              const char* cause) {
+  Connection& connection = *static_cast<Connection*>(data);
+  if (connection.has_exception()) {
+    return SQLITE_DENY;
+  }
+  const JSContextRef context = Environment::current().context();
+  const std::array arguments{js::number(context, action), text_or_null(context, first),
+                             text_or_null(context, second), text_or_null(context, database),
+                             text_or_null(context, cause)};
+  const js::Completion done = js::call(context, connection.authorizer, arguments);
+  if (!done.has_value()) {
+    return deny(connection, done.error());
+  }
+  const std::optional<int> code = code_of(context, *done);
+  if (!code) {
+    return deny(connection, make_error(Failure::authorizer_type));
+  }
+  if (*code != SQLITE_OK && *code != SQLITE_DENY && *code != SQLITE_IGNORE) {
+    return deny(connection, make_error(Failure::authorizer_range));
+  }
+  return *code;
+}
+
+JSValueRef set_authorizer(Call& call) {
+  Connection& connection = *connection_at(call, 0);
+  connection.authorizer = call.has(1) ? call.object_at(1) : nullptr;
+  const int code = sqlite3_set_authorizer(
+      connection.raw(), connection.authorizer == nullptr ? nullptr : authorize, &connection);
+  return code == SQLITE_OK ? call.undefined() : fail(call, connection);
+}
+
+}  // namespace
+
+void define_functions(Environment& environment, JSObjectRef binding) {
+  const JSContextRef context = environment.context();
+  const js::HostFunctions& quick = environment.engine().host_functions();
+  js::define_quick<create_function>(quick, context, binding, "createFunction");
+  js::define_quick<create_aggregate>(quick, context, binding, "createAggregate");
+  js::define_quick<set_authorizer>(quick, context, binding, "setAuthorizer");
+}
+
+}  // namespace rondo::node::sqlite

@@ -1,0 +1,447 @@
+// The part of internalBinding('sqlite') about statements.
+//
+//   prepare(connection, sql, readsBigInts) -> statement
+//   parameterCount(statement) -> number
+//   parameterNames(statement) -> the name of each parameter, or null
+//   columnNames(statement), columns(statement) -> [column, database, name, table, type, ...]
+//   sourceSQL(statement), expandedSQL(statement) -> string
+//   setReadBigInts(statement, value)
+//   isFinalized(statement) -> boolean, checkStatement(statement) throws if it is
+//
+// Those that execute have this in common: the statement is reset, and its parameters are bound.
+// `named` is the number of pairs that follow, of the place of a parameter and its value; then come
+// the values of those without a name. The connection is passed so that it stays alive, and with it
+// the functions of script that SQLite may call.
+//
+//   run(connection, statement, named, ...)    -> undefined, see Report; or two BigInts, the changes
+//                                                and the last row's id
+//   get(connection, statement, named, ...)    -> the values of the first row, or undefined
+//   all(connection, statement, named, ...)    -> the values of the first rows, one after the other;
+//   more(connection, statement)                  and of the next ones, while Report says so
+//   start(connection, statement, named, ...)  executes nothing yet
+//   next(connection, statement)               -> the values of the next row, or undefined
+//   reset(connection, statement)
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
+
+#include "js/engine.h"
+#include "node/sqlite/binding_support.h"
+#include "node/sqlite/values.h"
+
+namespace rondo::node::sqlite {
+
+namespace {
+
+using js::Call;
+
+Statement& statement_at(const Call& call, std::size_t index) {
+  return handle_at<Statement>(call, index);
+}
+
+// ---- Executing --------------------------------------------------------------------------------
+
+// The work on a statement while a native is at it, up to the first failure.
+class Execution {
+ public:
+  explicit Execution(const Call& call)
+      : call_(call),
+        lock_(call.context()),
+        statement_(statement_at(call, 1)),
+        use_(connection_at(call, 0)) {
+    is_ready_ = statement_.raw() != nullptr && !statement_.is_running;
+    if (is_ready_) {
+      statement_.is_running = true;
+    } else {
+      failed(fail(call_, statement_.raw() == nullptr ? Failure::finalized : Failure::running));
+    }
+  }
+  Execution(const Execution&) = delete;
+  Execution& operator=(const Execution&) = delete;
+  ~Execution() {
+    if (is_ready_) {
+      statement_.is_running = false;
+    }
+  }
+
+  // Resets it, and binds the arguments from the third on. False if that fails.
+  bool start() {
+    if (!is_ready_) {
+      return false;
+    }
+    reset();
+    const auto named = static_cast<std::size_t>(call_.int_at(2));
+    const std::size_t first = 3 + (2 * named);
+    if (call_.size() - first < static_cast<std::size_t>(statement_.parameter_count())) {
+      sqlite3_clear_bindings(raw());
+    }
+    for (std::size_t place = 3; place < first; place += 2) {
+      if (!bind_at(call_.int_at(place), call_[place + 1])) {
+        return false;
+      }
+    }
+    return bind_unnamed(first);
+  }
+
+  // Whether there is a row.
+  bool step() {
+    if (!is_ready_) {
+      return false;
+    }
+    const int code = sqlite3_step(raw());
+    if (statement_.connection().has_exception()) {
+      fail_by_connection();
+      return false;
+    }
+    if (code == SQLITE_ROW) {
+      return true;
+    }
+    if (code != SQLITE_DONE) {
+      fail_by_connection();
+    }
+    return false;
+  }
+
+  void reset() const {
+    if (is_ready_) {
+      sqlite3_reset(raw());
+    }
+  }
+
+  [[nodiscard]] int column_count() const { return sqlite3_column_count(raw()); }
+
+  // Reads some columns of the row. False if that fails.
+  bool read_columns(std::size_t first, std::span<JSValueRef> values) {
+    const Integers integers = statement_.reads_bigints ? Integers::bigints : Integers::numbers;
+    int column = static_cast<int>(first);
+    for (JSValueRef& value : values) {
+      JSValueRef exception = nullptr;
+      value =
+          to_script(call_.context(), sqlite3_column_value(raw(), column++), integers, &exception);
+      if (exception != nullptr) {
+        return failed(call_.fail(exception));
+      }
+    }
+    return true;
+  }
+
+  void tell_compilations() const {
+    report().compilations = sqlite3_stmt_status(raw(), SQLITE_STMTSTATUS_REPREPARE, 0);
+  }
+  // Integers that may be too large for numbers are an array instead.
+  [[nodiscard]] JSValueRef tell_changes() const {
+    sqlite3* const connection = statement_.connection().raw();
+    const std::int64_t changes = sqlite3_changes64(connection);
+    const std::int64_t rowid = sqlite3_last_insert_rowid(connection);
+    if (statement_.reads_bigints) {
+      const std::array exact{JSBigIntCreateWithInt64(call_.context(), changes, nullptr),
+                             JSBigIntCreateWithInt64(call_.context(), rowid, nullptr)};
+      return js::array(call_.context(), exact);
+    }
+    report().changes = static_cast<double>(changes);
+    report().last_insert_rowid = static_cast<double>(rowid);
+    return call_.undefined();
+  }
+
+  // False if the statement cannot be executed, which has been thrown.
+  [[nodiscard]] bool is_ready() const noexcept { return is_ready_; }
+  [[nodiscard]] bool has_failed() const noexcept { return has_failed_; }
+
+ private:
+  [[nodiscard]] sqlite3_stmt* raw() const noexcept { return statement_.raw(); }
+
+  // Of what has been thrown.
+  bool failed(JSValueRef /*result*/) {
+    has_failed_ = true;
+    return false;
+  }
+
+  // The error is read first: a reset changes what SQLite says of it.
+  void fail_by_connection() {
+    failed(fail(call_, statement_.connection()));
+    reset();
+  }
+
+  bool bind_unnamed(std::size_t first) {
+    int index = 1;
+    for (std::size_t place = first; place < call_.size(); ++place, ++index) {
+      while (statement_.has_names() && is_named(index)) {
+        ++index;
+      }
+      if (!bind_at(index, call_[place])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  [[nodiscard]] bool is_named(int index) const {
+    const char* const name = sqlite3_bind_parameter_name(raw(), index);
+    return name != nullptr && *name != '?';
+  }
+
+  bool bind_at(int index, JSValueRef value) {
+    switch (bind(call_.context(), raw(), index, value)) {
+      case Conversion::done:
+        return true;
+      case Conversion::unsupported:
+        return failed(fail(call_, Failure::unsupported_value, {call_.number(index)}));
+      case Conversion::too_large:
+        return failed(fail(call_, Failure::too_large_bigint));
+      case Conversion::failed:
+        return failed(fail(call_, statement_.connection()));
+    }
+    return false;
+  }
+
+  const Call& call_;
+  js::Lock lock_;
+  Statement& statement_;
+  Connection::Use use_;
+  bool is_ready_;
+  bool has_failed_ = false;
+};
+
+// Values of script on their way into an array. They are on the stack, where the collector sees
+// them.
+using Values = std::array<JSValueRef, 512>;
+
+// A row with more columns than there is room for.
+JSValueRef read_wide_row(const Call& call, Execution& execution, Values& values) {
+  js::ArrayBuilder row(call.context());
+  const auto count = static_cast<std::size_t>(execution.column_count());
+  for (std::size_t first = 0; first < count; first += values.size()) {
+    const std::span part = std::span(values).first(std::min(values.size(), count - first));
+    if (!execution.read_columns(first, part)) {
+      return call.undefined();
+    }
+    for (const JSValueRef value : part) {
+      row.push(value);
+    }
+  }
+  return row.array();
+}
+
+JSValueRef read_row(const Call& call, Execution& execution) {
+  Values values;
+  const auto count = static_cast<std::size_t>(execution.column_count());
+  if (count > values.size()) {
+    return read_wide_row(call, execution, values);
+  }
+  const std::span row = std::span(values).first(count);
+  return execution.read_columns(0, row) ? js::array(call.context(), row) : call.undefined();
+}
+
+// As many rows as there is room for; a wide one comes alone.
+JSValueRef read_rows(const Call& call, Execution& execution) {
+  Values values;
+  std::size_t filled = 0;
+  report().has_more = 0;
+  while (execution.step()) {
+    const auto count = static_cast<std::size_t>(execution.column_count());
+    if (count > values.size()) {
+      report().has_more = 1;
+      return read_wide_row(call, execution, values);
+    }
+    if (!execution.read_columns(0, std::span(values).subspan(filled, count))) {
+      break;
+    }
+    filled += count;
+    if (filled + count > values.size()) {
+      report().has_more = 1;
+      break;
+    }
+  }
+  if (execution.has_failed()) {
+    report().has_more = 0;
+    return call.undefined();
+  }
+  return js::array(call.context(), std::span(values).first(filled));
+}
+
+// ---- What script calls ------------------------------------------------------------------------
+
+JSValueRef run(Call& call) {
+  Execution execution(call);
+  if (!execution.start()) {
+    return call.undefined();
+  }
+  while (execution.step()) {
+  }
+  const JSValueRef changes = execution.has_failed() ? call.undefined() : execution.tell_changes();
+  execution.reset();
+  return changes;
+}
+
+JSValueRef get(Call& call) {
+  Execution execution(call);
+  if (!execution.start()) {
+    return call.undefined();
+  }
+  const JSValueRef row = execution.step() ? read_row(call, execution) : call.undefined();
+  execution.tell_compilations();
+  execution.reset();
+  return row;
+}
+
+JSValueRef fetch(const Call& call, Execution& execution) {
+  const JSValueRef rows = read_rows(call, execution);
+  execution.tell_compilations();
+  if (report().has_more == 0) {
+    execution.reset();
+  }
+  return rows;
+}
+
+JSValueRef all(Call& call) {
+  Execution execution(call);
+  return execution.start() ? fetch(call, execution) : call.undefined();
+}
+
+JSValueRef more(Call& call) {
+  Execution execution(call);
+  return execution.is_ready() ? fetch(call, execution) : call.undefined();
+}
+
+JSValueRef start(Call& call) {
+  Execution execution(call);
+  static_cast<void>(execution.start());
+  return call.undefined();
+}
+
+JSValueRef next(Call& call) {
+  Execution execution(call);
+  if (!execution.is_ready()) {
+    return call.undefined();
+  }
+  const bool has_row = execution.step();
+  const JSValueRef row = has_row ? read_row(call, execution) : call.undefined();
+  execution.tell_compilations();
+  if (!has_row) {
+    execution.reset();
+  }
+  return row;
+}
+
+JSValueRef reset(Call& call) {
+  const Execution execution(call);
+  execution.reset();
+  return call.undefined();
+}
+
+// ---- Preparing and asking ---------------------------------------------------------------------
+
+JSValueRef prepare(Call& call) {
+  const js::Lock lock(call.context());
+  const std::shared_ptr<Connection>& connection = connection_at(call, 0);
+  const Connection::Use use(connection);
+  const std::string sql = call.string_at(1);
+  sqlite3_stmt* raw = nullptr;
+  const int code = sqlite3_prepare_v2(connection->raw(), sql.c_str(),
+                                      static_cast<int>(sql.size()) + 1, &raw, nullptr);
+  if (code != SQLITE_OK || connection->has_exception()) {
+    sqlite3_finalize(raw);
+    return fail(call, *connection);
+  }
+  if (raw == nullptr) {
+    return fail(call, Failure::no_statements);
+  }
+  auto statement = std::make_unique<Statement>(connection, raw);
+  statement->reads_bigints = call.boolean_at(2);
+  return make_handle(call.context(), std::move(statement));
+}
+
+// Calls `answer` with a statement that has not been finalized.
+template <JSValueRef (*answer)(const Call& call, Statement& statement)>
+JSValueRef ask(Call& call) {
+  const js::Lock lock(call.context());
+  Statement& statement = statement_at(call, 0);
+  return statement.raw() == nullptr ? fail(call, Failure::finalized) : answer(call, statement);
+}
+
+template <class Name>
+JSValueRef list_names(const Call& call, int first, int end, Name name) {
+  js::ArrayBuilder names(call.context());
+  for (int index = first; index < end; ++index) {
+    names.push(text_or_null(call.context(), name(index)));
+  }
+  return names.array();
+}
+
+JSValueRef parameter_names(const Call& call, Statement& statement) {
+  return list_names(call, 1, statement.parameter_count() + 1,
+                    [&](int index) { return sqlite3_bind_parameter_name(statement.raw(), index); });
+}
+
+JSValueRef column_names(const Call& call, Statement& statement) {
+  return list_names(call, 0, sqlite3_column_count(statement.raw()),
+                    [&](int column) { return sqlite3_column_name(statement.raw(), column); });
+}
+
+JSValueRef columns(const Call& call, Statement& statement) {
+  constexpr std::array details{sqlite3_column_origin_name, sqlite3_column_database_name,
+                               sqlite3_column_name, sqlite3_column_table_name,
+                               sqlite3_column_decltype};
+  constexpr int count = static_cast<int>(details.size());
+  return list_names(call, 0, sqlite3_column_count(statement.raw()) * count, [&](int place) {
+    return details[static_cast<std::size_t>(place % count)](statement.raw(), place / count);
+  });
+}
+
+JSValueRef source_sql(const Call& call, Statement& statement) {
+  return call.string(sqlite3_sql(statement.raw()));
+}
+
+JSValueRef expanded_sql(const Call& call, Statement& statement) {
+  const std::unique_ptr<char, decltype(&sqlite3_free)> sql(sqlite3_expanded_sql(statement.raw()),
+                                                           sqlite3_free);
+  if (sql == nullptr) {
+    // It would be longer than the limit.
+    return fail(call, Failure::sqlite,
+                {call.string("Expanded SQL text would exceed configured limits"), call.undefined(),
+                 call.undefined()});
+  }
+  return call.string(sql.get());
+}
+
+JSValueRef set_read_bigints(const Call& call, Statement& statement) {
+  statement.reads_bigints = call.boolean_at(1);
+  return call.undefined();
+}
+
+JSValueRef check_statement(const Call& call, Statement& /*statement*/) { return call.undefined(); }
+
+JSValueRef parameter_count(Call& call) {
+  return call.number(statement_at(call, 0).parameter_count());
+}
+
+JSValueRef is_finalized(Call& call) { return call.boolean(statement_at(call, 0).raw() == nullptr); }
+
+}  // namespace
+
+void define_statements(Environment& environment, JSObjectRef binding) {
+  const JSContextRef context = environment.context();
+  const js::HostFunctions& quick = environment.engine().host_functions();
+  js::define_quick<run>(quick, context, binding, "run");
+  js::define_quick<get>(quick, context, binding, "get");
+  js::define_quick<all>(quick, context, binding, "all");
+  js::define_quick<more>(quick, context, binding, "more");
+  js::define_quick<start>(quick, context, binding, "start");
+  js::define_quick<next>(quick, context, binding, "next");
+  js::define_quick<reset>(quick, context, binding, "reset");
+  js::define_quick<prepare>(quick, context, binding, "prepare");
+  js::define_quick<is_finalized>(quick, context, binding, "isFinalized");
+  js::define_quick<parameter_count>(quick, context, binding, "parameterCount");
+  js::define_quick<ask<check_statement>>(quick, context, binding, "checkStatement");
+  js::define_quick<ask<parameter_names>>(quick, context, binding, "parameterNames");
+  js::define_quick<ask<column_names>>(quick, context, binding, "columnNames");
+  js::define_quick<ask<columns>>(quick, context, binding, "columns");
+  js::define_quick<ask<source_sql>>(quick, context, binding, "sourceSQL");
+  js::define_quick<ask<expanded_sql>>(quick, context, binding, "expandedSQL");
+  js::define_quick<ask<set_read_bigints>>(quick, context, binding, "setReadBigInts");
+}
+
+}  // namespace rondo::node::sqlite
