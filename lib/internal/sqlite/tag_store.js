@@ -30,12 +30,24 @@ function requireOpen(database) {
   if (!database.isOpen) throw invalidState('database is not open');
 }
 
+// The texts of literals, which are the same array at each evaluation. Others may change.
+const texts = new WeakMap();
+
+function textOf(strings, values) {
+  const known = texts.get(strings);
+  if (known !== undefined && values.length === strings.length - 1) return known;
+  const sql = sqlOf(strings, values);
+  if (values.length === strings.length - 1 && Object.isFrozen(strings)) texts.set(strings, sql);
+  return sql;
+}
+
 class TagStore {
   #database;
   #prepare;
   #capacity;
   // The one that was used last is at the end.
   #statements = new Map();
+  #latest;
 
   // `prepare` makes a statement of a text, and throws if the database is not open.
   constructor(database, prepare, capacity) {
@@ -55,14 +67,18 @@ class TagStore {
   // The statement for a tagged literal, from the store or a new one, which is then in it.
   #find(strings, values) {
     requireOpen(this.#database);
-    const sql = sqlOf(strings, values);
+    const sql = textOf(strings, values);
     let statement = this.#statements.get(sql);
-    this.#statements.delete(sql);
     if (statement === undefined || Statement.isFinalized(statement)) {
+      this.#statements.delete(sql);
       statement = this.#prepare(sql);
       if (this.#statements.size >= this.#capacity) {
         this.#statements.delete(this.#statements.keys().next().value);
       }
+    }
+    if (sql !== this.#latest) {
+      this.#latest = sql;
+      this.#statements.delete(sql);
     }
     this.#statements.set(sql, statement);
     return statement;

@@ -5,9 +5,10 @@
 //     copies some pages on the pool, then calls back (error, pages in all, pages left)
 //   finishBackup(backup)
 //
-// The connection keeps its backups until they are finished, also if script closes it.
+// A backup goes on if script closes the connection, which SQLite keeps until then.
 #include <array>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <utility>
 
@@ -23,20 +24,28 @@ using js::Call;
 
 class Backup {
  public:
-  explicit Backup(sqlite3* destination) noexcept : destination_(destination) {}
+  Backup(std::shared_ptr<Connection> origin, sqlite3* destination) noexcept
+      : origin_(std::move(origin)), destination_(destination) {}
   Backup(const Backup&) = delete;
   Backup& operator=(const Backup&) = delete;
   ~Backup() { finish(); }
 
   [[nodiscard]] sqlite3* destination() const noexcept { return destination_; }
 
-  [[nodiscard]] bool start(sqlite3* origin, const char* source, const char* target) {
-    raw_ = sqlite3_backup_init(destination_, target, origin, source);
+  [[nodiscard]] bool start(const char* source, const char* target) {
+    const Connection::Use use(*origin_);
+    raw_ = sqlite3_backup_init(destination_, target, origin_->raw(), source);
+    if (raw_ != nullptr) {
+      origin_->add_backup();
+    }
     return raw_ != nullptr;
   }
 
   // On the pool.
-  void step(int pages) { code_ = sqlite3_backup_step(raw_, pages); }
+  void step(int pages) {
+    const std::lock_guard lock(origin_->mutex());
+    code_ = sqlite3_backup_step(raw_, pages);
+  }
 
   // What is busy or locked is tried again.
   [[nodiscard]] bool has_failed() const noexcept {
@@ -52,11 +61,16 @@ class Backup {
   }
 
   void finish() {
-    sqlite3_backup_finish(std::exchange(raw_, nullptr));
+    if (raw_ != nullptr) {
+      const Connection::Use use(*origin_);
+      sqlite3_backup_finish(std::exchange(raw_, nullptr));
+      origin_->remove_backup();
+    }
     sqlite3_close_v2(std::exchange(destination_, nullptr));
   }
 
  private:
+  std::shared_ptr<Connection> origin_;
   sqlite3* destination_;
   sqlite3_backup* raw_ = nullptr;
   int code_ = SQLITE_OK;
@@ -109,14 +123,12 @@ class BackupStep final : public Work {
 
 JSValueRef start_backup(Call& call) {
   const js::Lock lock(call.context());
-  const std::shared_ptr<Connection>& connection = connection_at(call, 0);
   sqlite3* destination = nullptr;
-  const int code =
-      sqlite3_open_v2(call.string_at(1).c_str(), &destination,
-                      SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_URI, nullptr);
-  auto backup = std::make_shared<Backup>(destination);
-  if (code != SQLITE_OK ||
-      !backup->start(connection->raw(), call.string_at(2).c_str(), call.string_at(3).c_str())) {
+  const int code = sqlite3_open_v2(
+      call.string_at(1).c_str(), &destination,
+      SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nullptr);
+  auto backup = std::make_shared<Backup>(connection_at(call, 0), destination);
+  if (code != SQLITE_OK || !backup->start(call.string_at(2).c_str(), call.string_at(3).c_str())) {
     return call.fail(sqlite_error(call.context(), backup->destination()));
   }
   return make_handle(call.context(), std::make_unique<BackupHolder>(std::move(backup)));

@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "node/environment.h"
-
 namespace rondo::node::sqlite {
 
 Statement::Statement(std::shared_ptr<Connection> connection, sqlite3_stmt* raw)
@@ -18,8 +16,11 @@ Statement::Statement(std::shared_ptr<Connection> connection, sqlite3_stmt* raw)
 }
 
 void Statement::finalize() {
-  unlink();
-  sqlite3_finalize(std::exchange(raw_, nullptr));
+  if (raw_ != nullptr) {
+    const Connection::Use use(*connection_);
+    unlink();
+    sqlite3_finalize(std::exchange(raw_, nullptr));
+  }
 }
 
 Session::Session(std::shared_ptr<Connection> connection, sqlite3_session* raw)
@@ -28,16 +29,36 @@ Session::Session(std::shared_ptr<Connection> connection, sqlite3_session* raw)
 }
 
 void Session::remove() {
-  unlink();
   if (raw_ != nullptr) {
+    const Connection::Use use(*connection_);
+    unlink();
     sqlite3session_delete(std::exchange(raw_, nullptr));
   }
 }
 
 void Connection::close() {
+  const Use use(*this);
   is_closing_ = true;
-  if (use_count_ == 0) {
+}
+
+void Connection::add_backup() {
+  ++backup_count_;
+  if (use_count_ > 0 && !is_locked_) {
+    lock();
+  }
+}
+
+void Connection::lock() {
+  mutex_.lock();
+  is_locked_ = true;
+}
+
+void Connection::end_use() {
+  if (is_closing_) {
     close_now();
+  }
+  if (std::exchange(is_locked_, false)) {
+    mutex_.unlock();
   }
 }
 
@@ -63,9 +84,7 @@ void Connection::close_now() {
   sqlite3_close_v2(std::exchange(raw_, nullptr));
 }
 
-void Connection::remember(JSValueRef exception) {
-  exception_ = js::Pin(Environment::current().engine(), exception);
-}
+void Connection::remember(JSValueRef exception) { exception_ = js::Pin(engine_, exception); }
 
 JSValueRef Connection::take_exception() {
   const JSValueRef exception = exception_.get();

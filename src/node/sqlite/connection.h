@@ -9,8 +9,9 @@
 #include <sqlite3.h>
 
 #include <memory>
-#include <string>
+#include <mutex>
 
+#include "js/engine.h"
 #include "js/pin.h"
 #include "rondo/base/list.h"
 
@@ -65,13 +66,18 @@ class Session : public Link<Sessions> {
   sqlite3_session* raw_;
 };
 
+// SQLite has no lock of its own for it, since only the thread of its environment uses it. But the
+// pool reads from it while there are backups: only then it is locked here, for as long as it is
+// used.
 class Connection {
  public:
   // Takes over the handle, of which sqlite3_open_v2() makes one even if it fails.
-  explicit Connection(sqlite3* raw) noexcept : raw_(raw) {}
+  Connection(js::Engine& engine, sqlite3* raw) noexcept : engine_(engine), raw_(raw) {}
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
-  ~Connection() { close_now(); }
+  ~Connection() { close(); }
+
+  [[nodiscard]] js::Engine& engine() const noexcept { return engine_; }
 
   // Null once it has been closed.
   [[nodiscard]] sqlite3* raw() const noexcept { return raw_; }
@@ -91,37 +97,52 @@ class Connection {
   // The authorizer, which the handle of the connection keeps alive; null if there is none.
   JSObjectRef authorizer = nullptr;
 
-  // While SQLite is at work. It keeps the connection, whatever becomes of its handle.
+  // Backups, from their start to their end; a step on the pool holds the lock.
+  void add_backup();
+  void remove_backup() noexcept { --backup_count_; }
+  [[nodiscard]] std::mutex& mutex() noexcept { return mutex_; }
+
+  // While SQLite is at work. Whoever makes one sees to it that the connection stays.
   class Use {
    public:
-    explicit Use(std::shared_ptr<Connection> connection) noexcept
-        : connection_(std::move(connection)) {
-      ++connection_->use_count_;
-    }
+    explicit Use(Connection& connection) : connection_(connection) { connection_.enter(); }
     Use(const Use&) = delete;
     Use& operator=(const Use&) = delete;
-    ~Use() {
-      if (--connection_->use_count_ == 0 && connection_->is_closing_) {
-        connection_->close_now();
-      }
-    }
+    ~Use() { connection_.leave(); }
 
    private:
-    std::shared_ptr<Connection> connection_;
+    Connection& connection_;
   };
 
  private:
   friend class Statement;
   friend class Session;
 
+  void enter() {
+    if (use_count_++ == 0 && backup_count_ > 0) {
+      lock();
+    }
+  }
+  void leave() {
+    if (use_count_ == 1 && (is_closing_ || is_locked_)) {
+      end_use();
+    }
+    --use_count_;
+  }
+  void lock();
+  void end_use();
   void close_now();
 
+  js::Engine& engine_;
   sqlite3* raw_;
   List<Statement, Statements> statements_;
   List<Session, Sessions> sessions_;
   js::Pin exception_;
+  std::mutex mutex_;
   int use_count_ = 0;
+  int backup_count_ = 0;
   bool is_closing_ = false;
+  bool is_locked_ = false;
 };
 
 }  // namespace rondo::node::sqlite

@@ -85,9 +85,9 @@ JSValueRef open(Call& call) {
   const int access = settings.has(Setting::read_only) ? SQLITE_OPEN_READONLY
                                                       : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
   sqlite3* raw = nullptr;
-  const int code =
-      sqlite3_open_v2(call.string_at(0).c_str(), &raw, access | SQLITE_OPEN_URI, nullptr);
-  auto connection = std::make_shared<Connection>(raw);
+  const int code = sqlite3_open_v2(call.string_at(0).c_str(), &raw,
+                                   access | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nullptr);
+  auto connection = std::make_shared<Connection>(Environment::current().engine(), raw);
   if (code != SQLITE_OK || !configure(raw, settings)) {
     return fail(call, *connection);
   }
@@ -105,12 +105,12 @@ JSValueRef close(Call& call) {
 
 JSValueRef exec(Call& call) {
   const js::Lock lock(call.context());
-  const std::shared_ptr<Connection>& connection = connection_at(call, 0);
+  Connection& connection = *connection_at(call, 0);
   const Connection::Use use(connection);
   const int code =
-      sqlite3_exec(connection->raw(), call.string_at(1).c_str(), nullptr, nullptr, nullptr);
-  return code == SQLITE_OK && !connection->has_exception() ? call.undefined()
-                                                           : fail(call, *connection);
+      sqlite3_exec(connection.raw(), call.string_at(1).c_str(), nullptr, nullptr, nullptr);
+  return code == SQLITE_OK && !connection.has_exception() ? call.undefined()
+                                                          : fail(call, connection);
 }
 
 JSValueRef is_transaction(Call& call) {
@@ -118,6 +118,7 @@ JSValueRef is_transaction(Call& call) {
 }
 
 JSValueRef location(Call& call) {
+  const Connection::Use use(*connection_at(call, 0));
   const char* const path =
       sqlite3_db_filename(connection_at(call, 0)->raw(), call.string_at(1).c_str());
   // It is empty for one that is in memory.
@@ -129,6 +130,7 @@ JSValueRef get_limit(Call& call) {
 }
 
 JSValueRef set_limit(Call& call) {
+  const Connection::Use use(*connection_at(call, 0));
   sqlite3_limit(connection_at(call, 0)->raw(), call.int_at(1), call.int_at(2));
   return call.undefined();
 }
@@ -144,11 +146,11 @@ JSValueRef enable(Call& call) {
 
 JSValueRef load_extension(Call& call) {
   const js::Lock lock(call.context());
-  const std::shared_ptr<Connection>& connection = connection_at(call, 0);
+  Connection& connection = *connection_at(call, 0);
   const Connection::Use use(connection);
   const std::string entry_point = call.has(2) ? call.string_at(2) : "";
   char* message = nullptr;
-  const int code = sqlite3_load_extension(connection->raw(), call.string_at(1).c_str(),
+  const int code = sqlite3_load_extension(connection.raw(), call.string_at(1).c_str(),
                                           call.has(2) ? entry_point.c_str() : nullptr, &message);
   const std::unique_ptr<char, decltype(&sqlite3_free)> owned(message, sqlite3_free);
   if (code == SQLITE_OK) {
@@ -175,12 +177,12 @@ SqliteBytes serialize(sqlite3* raw, const std::string& name, sqlite3_int64& size
 
 JSValueRef serialize(Call& call) {
   const js::Lock lock(call.context());
-  const std::shared_ptr<Connection>& connection = connection_at(call, 0);
+  Connection& connection = *connection_at(call, 0);
   const Connection::Use use(connection);
   sqlite3_int64 size = 0;
-  const SqliteBytes data = serialize(connection->raw(), call.string_at(1), size);
-  if ((data == nullptr && size != 0) || connection->has_exception()) {
-    return fail(call, *connection);
+  const SqliteBytes data = serialize(connection.raw(), call.string_at(1), size);
+  if ((data == nullptr && size != 0) || connection.has_exception()) {
+    return fail(call, connection);
   }
   return js::bytes(call.context(),
                    std::as_bytes(std::span(data.get(), static_cast<std::size_t>(size))));
@@ -188,9 +190,9 @@ JSValueRef serialize(Call& call) {
 
 JSValueRef deserialize(Call& call) {
   const js::Lock lock(call.context());
-  const std::shared_ptr<Connection>& connection = connection_at(call, 0);
+  Connection& connection = *connection_at(call, 0);
   const Connection::Use use(connection);
-  connection->finalize_statements();
+  connection.finalize_statements();
   const std::span<const std::byte> bytes = call.bytes_at(1);
   // SQLite owns the copy, whether it succeeds or not.
   auto* const copy = static_cast<unsigned char*>(sqlite3_malloc64(bytes.size()));
@@ -202,9 +204,9 @@ JSValueRef deserialize(Call& call) {
   std::memcpy(copy, bytes.data(), bytes.size());
   const auto size = static_cast<sqlite3_int64>(bytes.size());
   const int code =
-      sqlite3_deserialize(connection->raw(), call.string_at(2).c_str(), copy, size, size,
+      sqlite3_deserialize(connection.raw(), call.string_at(2).c_str(), copy, size, size,
                           SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE);
-  return code == SQLITE_OK ? call.undefined() : fail(call, *connection);
+  return code == SQLITE_OK ? call.undefined() : fail(call, connection);
 }
 
 }  // namespace

@@ -41,6 +41,10 @@ Function& function_of(sqlite3_context* call) {
   return *static_cast<Function*>(sqlite3_user_data(call));
 }
 
+JSContextRef context_of(sqlite3_context* call) {
+  return function_of(call).connection->engine().context();
+}
+
 // SQLite gives up the statement; the exception waits for whoever executes that.
 void give_up(sqlite3_context* call, Connection& connection, JSValueRef exception) {
   connection.remember(exception);
@@ -55,7 +59,7 @@ std::optional<JSValueRef> call_script(sqlite3_context* call, JSObjectRef callbac
     sqlite3_result_error(call, "", 0);
     return std::nullopt;
   }
-  const js::Completion done = js::call(Environment::current().context(), callback, arguments);
+  const js::Completion done = js::call(connection.engine().context(), callback, arguments);
   if (!done.has_value()) {
     give_up(call, connection, done.error());
     return std::nullopt;
@@ -72,10 +76,10 @@ std::optional<std::span<const JSValueRef>> read_arguments(sqlite3_context* call,
                                                           std::span<sqlite3_value* const> values,
                                                           Arguments& arguments, std::size_t count) {
   const Function& function = function_of(call);
+  const Converter converter(function.connection->engine());
   for (sqlite3_value* const value : values) {
     JSValueRef exception = nullptr;
-    arguments[count++] =
-        to_script(Environment::current().context(), value, function.integers, &exception);
+    arguments[count++] = converter.to_script(value, function.integers, &exception);
     if (exception != nullptr) {
       give_up(call, *function.connection, exception);
       return std::nullopt;
@@ -97,7 +101,7 @@ void call_function(sqlite3_context* call, int count, sqlite3_value** values) {
     return;
   }
   if (const auto result = call_script(call, function_of(call).callback, *read)) {
-    set_result(Environment::current().context(), call, *result);
+    Converter(function_of(call).connection->engine()).set_result(call, *result);
   }
 }
 
@@ -124,7 +128,7 @@ Computation* computation_of(sqlite3_context* call) {
     if (!number) {
       return nullptr;
     }
-    computation->number = js::to_number(Environment::current().context(), *number);
+    computation->number = js::to_number(context_of(call), *number);
   }
   return computation;
 }
@@ -136,7 +140,7 @@ void advance(sqlite3_context* call, int count, sqlite3_value** values) {
     return;
   }
   Arguments arguments;
-  arguments[0] = js::number(Environment::current().context(), computation->number);
+  arguments[0] = js::number(context_of(call), computation->number);
   if (const auto read = read_arguments(call, span_of(count, values), arguments, 1)) {
     static_cast<void>(call_script(call, function_of(call).*callback, *read));
   }
@@ -148,10 +152,10 @@ void give_value(sqlite3_context* call) {
     return;
   }
   computation->has_given_value = true;
-  const JSContextRef context = Environment::current().context();
+  const JSContextRef context = context_of(call);
   const JSValueRef number = js::number(context, computation->number);
   if (const auto result = call_script(call, function_of(call).value, std::span(&number, 1))) {
-    set_result(context, call, *result);
+    Converter(function_of(call).connection->engine()).set_result(call, *result);
   }
 }
 
@@ -163,7 +167,7 @@ void finish(sqlite3_context* call) {
     computation = static_cast<const Computation*>(sqlite3_aggregate_context(call, 0));
   }
   if (computation != nullptr && computation->number != 0) {
-    const JSContextRef context = Environment::current().context();
+    const JSContextRef context = context_of(call);
     const JSValueRef number = js::number(context, computation->number);
     // It throws nothing.
     static_cast<void>(js::call(context, function_of(call).release, std::span(&number, 1)));
@@ -177,32 +181,34 @@ void delete_function(void* function) {
 }
 
 struct Signature {
-  std::shared_ptr<Connection> connection;
+  Connection& connection;
   std::string name;
   int argument_count;
   int flags;
   Integers integers;
 
   static Signature from(const Call& call) {
-    return {connection_at(call, 0), call.string_at(1), call.int_at(2), call.int_at(3) | SQLITE_UTF8,
+    return {*connection_at(call, 0), call.string_at(1), call.int_at(2),
+            call.int_at(3) | SQLITE_UTF8,
             call.boolean_at(4) ? Integers::bigints : Integers::numbers};
   }
   [[nodiscard]] std::unique_ptr<Function> make() const {
-    return std::make_unique<Function>(connection.get(), integers);
+    return std::make_unique<Function>(&connection, integers);
   }
   [[nodiscard]] JSValueRef answer(const Call& call, int code) const {
-    return code == SQLITE_OK ? call.undefined() : fail(call, *connection);
+    return code == SQLITE_OK ? call.undefined() : fail(call, connection);
   }
 };
 
 JSValueRef create_function(Call& call) {
   const js::Lock lock(call.context());
   const Signature signature = Signature::from(call);
+  const Connection::Use use(signature.connection);
   auto function = signature.make();
   function->callback = call.object_at(5);
   // SQLite deletes it, also if this fails.
   return signature.answer(call, sqlite3_create_function_v2(
-                                    signature.connection->raw(), signature.name.c_str(),
+                                    signature.connection.raw(), signature.name.c_str(),
                                     signature.argument_count, signature.flags, function.release(),
                                     call_function, nullptr, nullptr, delete_function));
 }
@@ -210,6 +216,7 @@ JSValueRef create_function(Call& call) {
 JSValueRef create_aggregate(Call& call) {
   const js::Lock lock(call.context());
   const Signature signature = Signature::from(call);
+  const Connection::Use use(signature.connection);
   const bool has_inverse = call.has(7);
   auto function = signature.make();
   function->start = call.object_at(5);
@@ -219,7 +226,7 @@ JSValueRef create_aggregate(Call& call) {
   function->release = call.object_at(9);
   return signature.answer(
       call, sqlite3_create_window_function(
-                signature.connection->raw(), signature.name.c_str(), signature.argument_count,
+                signature.connection.raw(), signature.name.c_str(), signature.argument_count,
                 signature.flags, function.release(), advance<&Function::callback>, finish,
                 has_inverse ? give_value : nullptr,
                 has_inverse ? advance<&Function::inverse> : nullptr, delete_function));
@@ -244,7 +251,7 @@ int authorize(void* data, int action, const char* first, const char* second, con
   if (connection.has_exception()) {
     return SQLITE_DENY;
   }
-  const JSContextRef context = Environment::current().context();
+  const JSContextRef context = connection.engine().context();
   const std::array arguments{js::number(context, action), text_or_null(context, first),
                              text_or_null(context, second), text_or_null(context, database),
                              text_or_null(context, cause)};
@@ -264,6 +271,7 @@ int authorize(void* data, int action, const char* first, const char* second, con
 
 JSValueRef set_authorizer(Call& call) {
   Connection& connection = *connection_at(call, 0);
+  const Connection::Use use(connection);
   connection.authorizer = call.has(1) ? call.object_at(1) : nullptr;
   const int code = sqlite3_set_authorizer(
       connection.raw(), connection.authorizer == nullptr ? nullptr : authorize, &connection);

@@ -25,6 +25,7 @@ using js::Call;
 JSValueRef create_session(Call& call) {
   const js::Lock lock(call.context());
   const std::shared_ptr<Connection>& connection = connection_at(call, 0);
+  const Connection::Use use(*connection);
   sqlite3_session* raw = nullptr;
   if (sqlite3session_create(connection->raw(), call.string_at(2).c_str(), &raw) != SQLITE_OK) {
     return fail(call, *connection);
@@ -44,7 +45,7 @@ using Generate = int (*)(sqlite3_session* session, int* size, void** changes);
 template <Generate generate>
 JSValueRef changes_of(Call& call) {
   const js::Lock lock(call.context());
-  const std::shared_ptr<Connection>& connection = connection_at(call, 0);
+  Connection& connection = *connection_at(call, 0);
   const Connection::Use use(connection);
   Session& session = handle_at<Session>(call, 1);
   const bool was_running = std::exchange(session.is_running, true);
@@ -53,8 +54,8 @@ JSValueRef changes_of(Call& call) {
   const int code = generate(session.raw(), &size, &changes);
   session.is_running = was_running;
   const std::unique_ptr<void, decltype(&sqlite3_free)> owned(changes, sqlite3_free);
-  if (code != SQLITE_OK || connection->has_exception()) {
-    return fail(call, *connection);
+  if (code != SQLITE_OK || connection.has_exception()) {
+    return fail(call, connection);
   }
   return js::bytes(call.context(), std::span(static_cast<const std::byte*>(changes),
                                              static_cast<std::size_t>(size)));
@@ -124,18 +125,18 @@ int decide_conflict(void* data, int kind, sqlite3_changeset_iter* /*change*/) {
 
 JSValueRef apply_changeset(Call& call) {
   const js::Lock lock(call.context());
-  const std::shared_ptr<Connection>& connection = connection_at(call, 0);
+  Connection& connection = *connection_at(call, 0);
   const Connection::Use use(connection);
   // A copy, for the callbacks may change the bytes.
   const std::span<std::byte> bytes = call.bytes_at(1);
   std::vector<std::byte> changes(bytes.begin(), bytes.end());
-  Application application{*connection, call.context(), call.has(2) ? call.object_at(2) : nullptr,
+  Application application{connection, call.context(), call.has(2) ? call.object_at(2) : nullptr,
                           call.has(3) ? call.object_at(3) : nullptr};
   const int code =
-      sqlite3changeset_apply(connection->raw(), static_cast<int>(changes.size()), changes.data(),
+      sqlite3changeset_apply(connection.raw(), static_cast<int>(changes.size()), changes.data(),
                              filter_table, decide_conflict, &application);
-  if (connection->has_exception()) {
-    return fail(call, *connection);
+  if (connection.has_exception()) {
+    return fail(call, connection);
   }
   if (code == SQLITE_OK || code == SQLITE_ABORT) {
     return call.boolean(code == SQLITE_OK);

@@ -24,11 +24,13 @@
 #include <algorithm>
 #include <array>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
 
 #include "js/engine.h"
+#include "js/fast/cell.h"
 #include "node/sqlite/binding_support.h"
 #include "node/sqlite/values.h"
 
@@ -48,10 +50,10 @@ Statement& statement_at(const Call& call, std::size_t index) {
 class Execution {
  public:
   explicit Execution(const Call& call)
-      : call_(call),
-        lock_(call.context()),
-        statement_(statement_at(call, 1)),
-        use_(connection_at(call, 0)) {
+      : call_(call), statement_(statement_at(call, 1)), use_(statement_.connection()) {
+    if (!statement_.connection().engine().host_functions().is_available()) {
+      lock_.emplace(call.context());
+    }
     is_ready_ = statement_.raw() != nullptr && !statement_.is_running;
     if (is_ready_) {
       statement_.is_running = true;
@@ -73,13 +75,13 @@ class Execution {
       return false;
     }
     reset();
-    const auto named = static_cast<std::size_t>(call_.int_at(2));
+    const auto named = static_cast<std::size_t>(place_at(2));
     const std::size_t first = 3 + (2 * named);
     if (call_.size() - first < static_cast<std::size_t>(statement_.parameter_count())) {
       sqlite3_clear_bindings(raw());
     }
     for (std::size_t place = 3; place < first; place += 2) {
-      if (!bind_at(call_.int_at(place), call_[place + 1])) {
+      if (!bind_at(place_at(place), call_[place + 1])) {
         return false;
       }
     }
@@ -119,8 +121,7 @@ class Execution {
     int column = static_cast<int>(first);
     for (JSValueRef& value : values) {
       JSValueRef exception = nullptr;
-      value =
-          to_script(call_.context(), sqlite3_column_value(raw(), column++), integers, &exception);
+      value = values_.to_script(sqlite3_column_value(raw(), column++), integers, &exception);
       if (exception != nullptr) {
         return failed(call_.fail(exception));
       }
@@ -178,13 +179,19 @@ class Execution {
     return true;
   }
 
+  // A number that script passes.
+  [[nodiscard]] int place_at(std::size_t index) const {
+    return values_.is_direct() ? static_cast<int>(*js::number_in(call_[index]))
+                               : call_.int_at(index);
+  }
+
   [[nodiscard]] bool is_named(int index) const {
     const char* const name = sqlite3_bind_parameter_name(raw(), index);
     return name != nullptr && *name != '?';
   }
 
   bool bind_at(int index, JSValueRef value) {
-    switch (bind(call_.context(), raw(), index, value)) {
+    switch (values_.bind(raw(), index, value)) {
       case Conversion::done:
         return true;
       case Conversion::unsupported:
@@ -198,9 +205,11 @@ class Execution {
   }
 
   const Call& call_;
-  js::Lock lock_;
+  // Those that are quick hold the engine.
+  std::optional<js::Lock> lock_;
   Statement& statement_;
   Connection::Use use_;
+  Converter values_{statement_.connection().engine()};
   bool is_ready_;
   bool has_failed_ = false;
 };
@@ -337,7 +346,7 @@ JSValueRef reset(Call& call) {
 JSValueRef prepare(Call& call) {
   const js::Lock lock(call.context());
   const std::shared_ptr<Connection>& connection = connection_at(call, 0);
-  const Connection::Use use(connection);
+  const Connection::Use use(*connection);
   const std::string sql = call.string_at(1);
   sqlite3_stmt* raw = nullptr;
   const int code = sqlite3_prepare_v2(connection->raw(), sql.c_str(),

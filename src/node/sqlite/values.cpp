@@ -1,12 +1,14 @@
 #include "node/sqlite/values.h"
 
-#include <cstdlib>
-#include <optional>
+#include <cstdint>
+#include <span>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <variant>
 
+#include "js/fast/cell.h"
 #include "js/value.h"
-#include "node/environment.h"
 #include "node/language/utf8_text.h"
 #include "node/sqlite/binding_support.h"
 #include "text/utf8.h"
@@ -32,10 +34,10 @@ JSValueRef integer_to_script(JSContextRef context, std::int64_t value, Integers 
   return js::number(context, static_cast<double>(value));
 }
 
-JSValueRef text_to_script(sqlite3_value* value) {
+JSValueRef text_to_script(js::Engine& engine, sqlite3_value* value) {
   const auto* const text = sqlite3_value_text(value);
   const auto size = static_cast<std::size_t>(sqlite3_value_bytes(value));
-  return utf8_text(Environment::current().engine(), text::Bytes(text, text == nullptr ? 0 : size));
+  return utf8_text(engine, text::Bytes(text, text == nullptr ? 0 : size));
 }
 
 JSValueRef blob_to_script(JSContextRef context, sqlite3_value* value) {
@@ -49,30 +51,24 @@ JSValueRef blob_to_script(JSContextRef context, sqlite3_value* value) {
 // The characters of a string as UTF-8: where they are, if they are ASCII, or in a copy.
 class Utf8 {
  public:
-  Utf8(JSContextRef context, JSValueRef value) {
-    const js::DirectText& direct = Environment::current().engine().direct_text();
-    std::optional<js::BorrowedText> text = direct.borrow_text(value);
-    if (!text && direct.is_available()) {
-      // It is in pieces, which this puts together.
-      static_cast<void>(js::String(JSValueToStringCopy(context, value, nullptr)));
-      text = direct.borrow_text(value);
-    }
-    if (!text) {
-      copy_ = js::to_string(context, value);
-      view_ = copy_;
-    } else if (const auto* latin1 = std::get_if<std::span<const std::uint8_t>>(&*text)) {
+  explicit Utf8(const js::BorrowedText& text) {
+    if (const auto* latin1 = std::get_if<std::span<const std::uint8_t>>(&text)) {
       take(*latin1);
     } else {
-      copy_ = js::to_utf8(std::get<std::u16string_view>(*text));
-      view_ = copy_;
+      take(js::to_utf8(std::get<std::u16string_view>(text)));
     }
   }
+  explicit Utf8(std::string text) { take(std::move(text)); }
   Utf8(const Utf8&) = delete;
   Utf8& operator=(const Utf8&) = delete;
 
   [[nodiscard]] std::string_view view() const noexcept { return view_; }
 
  private:
+  void take(std::string text) {
+    copy_ = std::move(text);
+    view_ = copy_;
+  }
   void take(std::span<const std::uint8_t> latin1) {
     if (text::is_ascii(latin1)) {
       view_ = {reinterpret_cast<const char*>(latin1.data()), latin1.size()};
@@ -88,11 +84,15 @@ class Utf8 {
   std::string_view view_;
 };
 
+Conversion of_code(int code) { return code == SQLITE_OK ? Conversion::done : Conversion::failed; }
+
 // Where a value goes: a parameter of a statement.
 struct Parameter {
   sqlite3_stmt* statement;
   int index;
 
+  [[nodiscard]] static Conversion undefined() { return Conversion::unsupported; }
+  [[nodiscard]] Conversion boolean(bool value) const { return of_code(integer(value ? 1 : 0)); }
   [[nodiscard]] int null() const { return sqlite3_bind_null(statement, index); }
   [[nodiscard]] int number(double value) const {
     return sqlite3_bind_double(statement, index, value);
@@ -115,6 +115,8 @@ struct Parameter {
 struct FunctionResult {
   sqlite3_context* call;
 
+  [[nodiscard]] Conversion undefined() const { return of_code(null()); }
+  [[nodiscard]] static Conversion boolean(bool /*value*/) { return Conversion::unsupported; }
   [[nodiscard]] int null() const { return sqlite3_result_null(call), SQLITE_OK; }
   [[nodiscard]] int number(double value) const {
     return sqlite3_result_double(call, value), SQLITE_OK;
@@ -137,28 +139,28 @@ struct FunctionResult {
   }
 };
 
-Conversion of_code(int code) { return code == SQLITE_OK ? Conversion::done : Conversion::failed; }
+}  // namespace
 
 template <class Place>
-Conversion put_bigint(JSContextRef context, const Place& place, JSValueRef value) {
+Conversion Converter::put_bigint(const Place& place, JSValueRef value) const {
   JSValueRef exception = nullptr;
-  const std::int64_t integer = JSValueToInt64(context, value, &exception);
-  if (JSValueCompareInt64(context, value, integer, &exception) != kJSRelationConditionEqual) {
+  const std::int64_t integer = JSValueToInt64(context_, value, &exception);
+  if (JSValueCompareInt64(context_, value, integer, &exception) != kJSRelationConditionEqual) {
     return Conversion::too_large;
   }
   return of_code(place.integer(integer));
 }
 
 template <class Place>
-Conversion put_object(JSContextRef context, const Place& place, JSValueRef value) {
+Conversion Converter::put_object(const Place& place, JSValueRef value) const {
   // The first way does not pin the memory, so that script can still transfer it.
-  if (const auto bytes = Environment::current().engine().direct_text().borrow_bytes(value)) {
+  if (const auto bytes = direct_.borrow_bytes(value)) {
     return of_code(place.blob(std::as_bytes(*bytes)));
   }
-  if (const auto memory = js::memory_of(context, value); memory && !memory->empty()) {
+  if (const auto memory = js::memory_of(context_, value); memory && !memory->empty()) {
     return of_code(place.blob(*memory));
   }
-  switch (kind_of(context, value)) {
+  switch (kind_of(context_, value)) {
     case ObjectKind::empty_view:
       return of_code(place.blob({}));
     case ObjectKind::empty_buffer:
@@ -170,66 +172,72 @@ Conversion put_object(JSContextRef context, const Place& place, JSValueRef value
 }
 
 template <class Place>
-Conversion put(JSContextRef context, const Place& place, JSValueRef value, JSType type) {
-  switch (type) {
+Conversion Converter::put(const Place& place, JSValueRef value) const {
+  if (is_direct()) {
+    if (const auto number = js::number_in(value)) {
+      return of_code(place.number(*number));
+    }
+    if (const auto text = direct_.borrow_text(value)) {
+      return of_code(place.text(Utf8(*text).view()));
+    }
+  }
+  return put_other(place, value);
+}
+
+template <class Place>
+Conversion Converter::put_other(const Place& place, JSValueRef value) const {
+  switch (JSValueGetType(context_, value)) {
     case kJSTypeNull:
       return of_code(place.null());
     case kJSTypeNumber:
-      return of_code(place.number(JSValueToNumber(context, value, nullptr)));
+      return of_code(place.number(JSValueToNumber(context_, value, nullptr)));
     case kJSTypeString:
-      return of_code(place.text(Utf8(context, value).view()));
+      return of_code(place.text(Utf8(js::to_string(context_, value)).view()));
     case kJSTypeBigInt:
-      return put_bigint(context, place, value);
+      return put_bigint(place, value);
     case kJSTypeObject:
-      return put_object(context, place, value);
+      return put_object(place, value);
+    case kJSTypeBoolean:
+      return place.boolean(JSValueToBoolean(context_, value));
+    case kJSTypeUndefined:
+      return place.undefined();
     default:
       return Conversion::unsupported;
   }
 }
 
-}  // namespace
-
-JSValueRef to_script(JSContextRef context, sqlite3_value* value, Integers integers,
-                     JSValueRef* exception) {
+JSValueRef Converter::to_script(sqlite3_value* value, Integers integers,
+                                JSValueRef* exception) const {
   switch (sqlite3_value_type(value)) {
     case SQLITE_INTEGER:
-      return integer_to_script(context, sqlite3_value_int64(value), integers, exception);
+      return integer_to_script(context_, sqlite3_value_int64(value), integers, exception);
     case SQLITE_FLOAT:
-      return js::number(context, sqlite3_value_double(value));
+      return js::number(context_, sqlite3_value_double(value));
     case SQLITE_TEXT:
-      return text_to_script(value);
+      return text_to_script(engine_, value);
     case SQLITE_BLOB:
-      return blob_to_script(context, value);
+      return blob_to_script(context_, value);
     default:
-      return js::null(context);
+      return js::null(context_);
   }
 }
 
-Conversion bind(JSContextRef context, sqlite3_stmt* statement, int index, JSValueRef value) {
-  const Parameter parameter{statement, index};
-  const JSType type = JSValueGetType(context, value);
-  if (type == kJSTypeBoolean) {
-    return of_code(parameter.integer(JSValueToBoolean(context, value) ? 1 : 0));
-  }
-  return put(context, parameter, value, type);
+Conversion Converter::bind(sqlite3_stmt* statement, int index, JSValueRef value) const {
+  return put(Parameter{statement, index}, value);
 }
 
-void set_result(JSContextRef context, sqlite3_context* call, JSValueRef value) {
-  const JSType type = JSValueGetType(context, value);
-  if (type == kJSTypeUndefined) {
-    sqlite3_result_null(call);
-    return;
-  }
-  switch (put(context, FunctionResult{call}, value, type)) {
+void Converter::set_result(sqlite3_context* call, JSValueRef value) const {
+  switch (put(FunctionResult{call}, value)) {
     case Conversion::too_large:
       sqlite3_result_error(call, "BigInt value is too large for SQLite", -1);
       return;
     case Conversion::unsupported:
-      sqlite3_result_error(call,
-                           kind_of(context, value) == ObjectKind::promise
-                               ? "Asynchronous user-defined functions are not supported"
-                               : "Returned JavaScript value cannot be converted to a SQLite value",
-                           -1);
+      sqlite3_result_error(
+          call,
+          JSValueIsObject(context_, value) && kind_of(context_, value) == ObjectKind::promise
+              ? "Asynchronous user-defined functions are not supported"
+              : "Returned JavaScript value cannot be converted to a SQLite value",
+          -1);
       return;
     default:
       return;

@@ -5,27 +5,50 @@
 #include <sqlite3.h>
 
 #include <cstdint>
-#include <span>
-#include <string_view>
+
+#include "js/engine.h"
 
 namespace rondo::node::sqlite {
 
 enum class Integers : std::uint8_t { numbers, bigints };
 
-// A value of SQLite. Null for an integer that no number can hold: the reason is in `exception`.
-[[nodiscard]] JSValueRef to_script(JSContextRef context, sqlite3_value* value, Integers integers,
-                                   JSValueRef* exception);
-
 // Whether a value of script became one of SQLite.
 enum class Conversion : std::uint8_t { done, unsupported, too_large, failed };
 
-// As the parameter of a statement. `failed` is an error of SQLite.
-[[nodiscard]] Conversion bind(JSContextRef context, sqlite3_stmt* statement, int index,
-                              JSValueRef value);
+// The engine must be held while values are converted.
+class Converter {
+ public:
+  explicit Converter(js::Engine& engine)
+      : engine_(engine), context_(engine.context()), direct_(engine.direct_text()) {}
 
-// As the result of a function: undefined is NULL, and booleans are refused. What cannot be is told
-// to SQLite.
-void set_result(JSContextRef context, sqlite3_context* call, JSValueRef value);
+  // Whether values can be looked into: see js/fast.
+  [[nodiscard]] bool is_direct() const noexcept { return direct_.is_available(); }
+
+  // Null for an integer that no number can hold: the reason is in `exception`.
+  [[nodiscard]] JSValueRef to_script(sqlite3_value* value, Integers integers,
+                                     JSValueRef* exception) const;
+
+  // As the parameter of a statement. `failed` is an error of SQLite.
+  [[nodiscard]] Conversion bind(sqlite3_stmt* statement, int index, JSValueRef value) const;
+
+  // As the result of a function: undefined is NULL, and booleans are refused. What cannot be is
+  // told to SQLite.
+  void set_result(sqlite3_context* call, JSValueRef value) const;
+
+ private:
+  template <class Place>
+  [[nodiscard]] Conversion put(const Place& place, JSValueRef value) const;
+  template <class Place>
+  [[nodiscard]] Conversion put_other(const Place& place, JSValueRef value) const;
+  template <class Place>
+  [[nodiscard]] Conversion put_bigint(const Place& place, JSValueRef value) const;
+  template <class Place>
+  [[nodiscard]] Conversion put_object(const Place& place, JSValueRef value) const;
+
+  js::Engine& engine_;
+  JSContextRef context_;
+  const js::DirectText& direct_;
+};
 
 // Text of SQLite, or null if there is none.
 [[nodiscard]] JSValueRef text_or_null(JSContextRef context, const char* text);
