@@ -19,6 +19,7 @@
 
 #include "js/engine.h"
 #include "node/sqlite/binding_support.h"
+#include "node/sqlite/script_text.h"
 #include "node/sqlite/values.h"
 
 namespace rondo::node::sqlite {
@@ -104,11 +105,12 @@ JSValueRef close(Call& call) {
 }
 
 JSValueRef exec(Call& call) {
-  const js::Lock lock(call.context());
   Connection& connection = *connection_at(call, 0);
+  const EngineHold hold(connection.engine());
   const Connection::Use use(connection);
-  const int code =
-      sqlite3_exec(connection.raw(), call.string_at(1).c_str(), nullptr, nullptr, nullptr);
+  // A copy, which ends in a zero.
+  const std::string sql(ScriptText(connection.engine(), call[1]).view());
+  const int code = sqlite3_exec(connection.raw(), sql.c_str(), nullptr, nullptr, nullptr);
   return code == SQLITE_OK && !connection.has_exception() ? call.undefined()
                                                           : fail(call, connection);
 }

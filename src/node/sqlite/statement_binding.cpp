@@ -23,8 +23,8 @@
 //   reset(connection, statement)
 #include <algorithm>
 #include <array>
+#include <climits>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -32,6 +32,7 @@
 #include "js/engine.h"
 #include "js/fast/cell.h"
 #include "node/sqlite/binding_support.h"
+#include "node/sqlite/script_text.h"
 #include "node/sqlite/values.h"
 
 namespace rondo::node::sqlite {
@@ -50,10 +51,10 @@ Statement& statement_at(const Call& call, std::size_t index) {
 class Execution {
  public:
   explicit Execution(const Call& call)
-      : call_(call), statement_(statement_at(call, 1)), use_(statement_.connection()) {
-    if (!statement_.connection().engine().host_functions().is_available()) {
-      lock_.emplace(call.context());
-    }
+      : call_(call),
+        statement_(statement_at(call, 1)),
+        hold_(statement_.connection().engine()),
+        use_(statement_.connection()) {
     is_ready_ = statement_.raw() != nullptr && !statement_.is_running;
     if (is_ready_) {
       statement_.is_running = true;
@@ -205,9 +206,8 @@ class Execution {
   }
 
   const Call& call_;
-  // Those that are quick hold the engine.
-  std::optional<js::Lock> lock_;
   Statement& statement_;
+  EngineHold hold_;
   Connection::Use use_;
   Converter values_{statement_.connection().engine()};
   bool is_ready_;
@@ -344,13 +344,15 @@ JSValueRef reset(Call& call) {
 // ---- Preparing and asking ---------------------------------------------------------------------
 
 JSValueRef prepare(Call& call) {
-  const js::Lock lock(call.context());
   const std::shared_ptr<Connection>& connection = connection_at(call, 0);
+  const EngineHold hold(connection->engine());
   const Connection::Use use(*connection);
-  const std::string sql = call.string_at(1);
+  const ScriptText sql(connection->engine(), call[1]);
+  // SQLite refuses what is longer.
+  constexpr std::size_t size_max = INT_MAX;
+  const int size = static_cast<int>(std::min(sql.view().size(), size_max));
   sqlite3_stmt* raw = nullptr;
-  const int code = sqlite3_prepare_v2(connection->raw(), sql.c_str(),
-                                      static_cast<int>(sql.size()) + 1, &raw, nullptr);
+  const int code = sqlite3_prepare_v2(connection->raw(), sql.view().data(), size, &raw, nullptr);
   if (code != SQLITE_OK || connection->has_exception()) {
     sqlite3_finalize(raw);
     return fail(call, *connection);
@@ -366,8 +368,8 @@ JSValueRef prepare(Call& call) {
 // Calls `answer` with a statement that has not been finalized.
 template <JSValueRef (*answer)(const Call& call, Statement& statement)>
 JSValueRef ask(Call& call) {
-  const js::Lock lock(call.context());
   Statement& statement = statement_at(call, 0);
+  const EngineHold hold(statement.connection().engine());
   return statement.raw() == nullptr ? fail(call, Failure::finalized) : answer(call, statement);
 }
 

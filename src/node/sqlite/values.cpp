@@ -4,13 +4,12 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
-#include <variant>
 
 #include "js/fast/cell.h"
 #include "js/value.h"
 #include "node/language/utf8_text.h"
 #include "node/sqlite/binding_support.h"
+#include "node/sqlite/script_text.h"
 #include "text/utf8.h"
 
 namespace rondo::node::sqlite {
@@ -48,42 +47,6 @@ JSValueRef blob_to_script(JSContextRef context, sqlite3_value* value) {
 
 // ---- To SQLite --------------------------------------------------------------------------------
 
-// The characters of a string as UTF-8: where they are, if they are ASCII, or in a copy.
-class Utf8 {
- public:
-  explicit Utf8(const js::BorrowedText& text) {
-    if (const auto* latin1 = std::get_if<std::span<const std::uint8_t>>(&text)) {
-      take(*latin1);
-    } else {
-      take(js::to_utf8(std::get<std::u16string_view>(text)));
-    }
-  }
-  explicit Utf8(std::string text) { take(std::move(text)); }
-  Utf8(const Utf8&) = delete;
-  Utf8& operator=(const Utf8&) = delete;
-
-  [[nodiscard]] std::string_view view() const noexcept { return view_; }
-
- private:
-  void take(std::string text) {
-    copy_ = std::move(text);
-    view_ = copy_;
-  }
-  void take(std::span<const std::uint8_t> latin1) {
-    if (text::is_ascii(latin1)) {
-      view_ = {reinterpret_cast<const char*>(latin1.data()), latin1.size()};
-      return;
-    }
-    copy_.resize(text::utf8_length_of_latin1(latin1));
-    text::encode_latin1_as_utf8(latin1,
-                                {reinterpret_cast<std::uint8_t*>(copy_.data()), copy_.size()});
-    view_ = copy_;
-  }
-
-  std::string copy_;
-  std::string_view view_;
-};
-
 Conversion of_code(int code) { return code == SQLITE_OK ? Conversion::done : Conversion::failed; }
 
 // Where a value goes: a parameter of a statement.
@@ -101,8 +64,8 @@ struct Parameter {
     return sqlite3_bind_int64(statement, index, value);
   }
   [[nodiscard]] int text(std::string_view value) const {
-    return sqlite3_bind_text64(statement, index, value.data() == nullptr ? "" : value.data(),
-                               value.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
+    return sqlite3_bind_text64(statement, index, value.data(), value.size(), SQLITE_TRANSIENT,
+                               SQLITE_UTF8);
   }
   [[nodiscard]] int blob(std::span<const std::byte> value) const {
     return value.empty() ? sqlite3_bind_zeroblob(statement, index, 0)
@@ -125,8 +88,7 @@ struct FunctionResult {
     return sqlite3_result_int64(call, value), SQLITE_OK;
   }
   [[nodiscard]] int text(std::string_view value) const {
-    sqlite3_result_text64(call, value.data() == nullptr ? "" : value.data(), value.size(),
-                          SQLITE_TRANSIENT, SQLITE_UTF8);
+    sqlite3_result_text64(call, value.data(), value.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
     return SQLITE_OK;
   }
   [[nodiscard]] int blob(std::span<const std::byte> value) const {
@@ -178,7 +140,7 @@ Conversion Converter::put(const Place& place, JSValueRef value) const {
       return of_code(place.number(*number));
     }
     if (const auto text = direct_.borrow_text(value)) {
-      return of_code(place.text(Utf8(*text).view()));
+      return of_code(place.text(ScriptText(*text).view()));
     }
   }
   return put_other(place, value);
@@ -192,7 +154,7 @@ Conversion Converter::put_other(const Place& place, JSValueRef value) const {
     case kJSTypeNumber:
       return of_code(place.number(JSValueToNumber(context_, value, nullptr)));
     case kJSTypeString:
-      return of_code(place.text(Utf8(js::to_string(context_, value)).view()));
+      return of_code(place.text(ScriptText(engine_, value).view()));
     case kJSTypeBigInt:
       return put_bigint(place, value);
     case kJSTypeObject:

@@ -1,0 +1,35 @@
+// Strings of script as SQLite takes them.
+#pragma once
+
+#include <JavaScriptCore/JavaScript.h>
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "js/engine.h"
+
+namespace rondo::node::sqlite {
+
+// The characters of a string as UTF-8: where they are, if they are ASCII, or in a copy. The engine
+// must be held, and script must not run meanwhile.
+class ScriptText {
+ public:
+  ScriptText(js::Engine& engine, JSValueRef string);
+  explicit ScriptText(const js::BorrowedText& text) { take(text); }
+  ScriptText(const ScriptText&) = delete;
+  ScriptText& operator=(const ScriptText&) = delete;
+
+  // Its characters are never null, and do not end in a zero.
+  [[nodiscard]] std::string_view view() const noexcept { return view_; }
+
+ private:
+  void take(const js::BorrowedText& text);
+  void take_latin1(std::span<const std::uint8_t> characters);
+  void take_copy(std::string text);
+
+  std::string copy_;
+  std::string_view view_ = "";
+};
+
+}  // namespace rondo::node::sqlite
