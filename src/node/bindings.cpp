@@ -40,6 +40,7 @@ constexpr std::array entries = {
     Entry{"udp", make_udp_binding},                  //
     Entry{"util", make_util_binding},                //
     Entry{"vm", make_vm_binding},                    //
+    Entry{"wasi", make_wasi_binding},                //
     Entry{"worker", make_worker_binding},            //
     Entry{"zlib", make_zlib_binding},                //
 };

@@ -40,6 +40,7 @@ class Environment;
 [[nodiscard]] JSObjectRef make_udp_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_util_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_vm_binding(Environment& environment);
+[[nodiscard]] JSObjectRef make_wasi_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_worker_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_zlib_binding(Environment& environment);  // loaded_binding.h
 

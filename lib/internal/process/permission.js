@@ -157,4 +157,4 @@ function start() {
   });
 }
 
-module.exports = { start };
+module.exports = { check, start };
