@@ -116,6 +116,9 @@ Others:
       --title TITLE                    process.title from the start
       --max-old-space-size MEGABYTES   of memory that the collector of garbage plans with, instead
                                        of all; it is no limit
+      --maglev, --minor-ms, --gc-interval NUMBER, --max-semi-space-size MEGABYTES and others
+                                       that tune V8's compilers and its collector: they are taken,
+                                       also with --no- before them, and have no effect
       --stack-size KILOBYTES           of the stack that script may use
       --jitless                        make no machine code
       --zero-fill-buffers              memory of buffers is always zeroed, also without this
@@ -159,6 +162,8 @@ Options:
         type: bool  default: --no-abort-on-uncaught-exception
   --expose-gc (gc() collects garbage)
         type: bool  default: --no-expose-gc
+  --max-semi-space-size (no effect, as all that tune V8's compilers and its collector)
+        type: size_t  default: --max-semi-space-size=0
   --max-old-space-size (what the collector of garbage plans with, in megabytes)
         type: size_t  default: --max-old-space-size=0
 )";

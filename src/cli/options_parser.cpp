@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/engine_tuning.h"
 #include "cli/environment_options.h"
 #include "cli/options_table.h"
 #include "cli/unknown_options.h"
@@ -46,7 +47,8 @@ class Parser {
     const std::string name = argument.substr(0, equals);
     const auto [option, is_opposite] = find_option_or_opposite(name);
     if (option == nullptr) {
-      return explain_unknown(name);
+      const std::optional<Tuning> tuning = find_tuning(name);
+      return tuning ? skip_tuning(*tuning, argument) : explain_unknown(name);
     }
     std::string value;
     if (option->value == Value::none) {
@@ -76,6 +78,21 @@ class Parser {
     if (option->list != nullptr) {
       const std::string listed(is_opposite ? name : option->name);
       (request_.options.*option->list).push_back(value.empty() ? listed : listed + '=' + value);
+    }
+    return {};
+  }
+
+  // One of V8's that has no effect.
+  std::string skip_tuning(Tuning tuning, const std::string& argument) {
+    const std::size_t equals = argument.find('=');
+    if (tuning == Tuning::is_switch) {
+      return equals == std::string::npos ? "" : argument.substr(0, equals) + " takes no value";
+    }
+    if (equals == std::string::npos) {
+      if (next_ == arguments_.size()) {
+        return argument + " requires an argument";
+      }
+      request_.options.exec_argv.push_back(arguments_[next_++]);
     }
     return {};
   }

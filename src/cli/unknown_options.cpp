@@ -11,7 +11,7 @@ namespace rondo::cli {
 
 namespace {
 
-constexpr std::array<std::string_view, 105> unsupported = {
+constexpr auto unsupported = std::to_array<std::string_view>({
     "--allow-net",
     "--allow-openssl-store",
     "--bench-isolation",
@@ -43,8 +43,6 @@ constexpr std::array<std::string_view, 105> unsupported = {
     "--experimental-package-map",
     "--experimental-permission",
     "--experimental-print-required-tla",
-    "--experimental-quic",
-    "--experimental-report",
     "--experimental-sea-config",
     "--experimental-shadow-realm",
     "--experimental-specifier-resolution",
@@ -52,7 +50,6 @@ constexpr std::array<std::string_view, 105> unsupported = {
     "--experimental-stream-iter",
     "--experimental-test-coverage",
     "--experimental-vfs",
-    "--experimental-wasi-unstable-preview1",
     "--experimental-web-worker",
     "--experimental-webstorage",
     "--experimental-worker-inspection",
@@ -79,8 +76,6 @@ constexpr std::array<std::string_view, 105> unsupported = {
     "--localstorage-file",
     "--max-heap-size",
     "--max-old-space-size-percentage",
-    "--max-semi-space-size",
-    "--napi-modules",
     "--node-memory-debug",
     "--node-snapshot",
     "--openssl-config",
@@ -114,10 +109,9 @@ constexpr std::array<std::string_view, 105> unsupported = {
     "--trace-sync-io",
     "--track-heap-objects",
     "--use-largepages",
-    "--v8-pool-size",
     "--verify-base-objects",
     "--webstorage",
-};
+});
 static_assert(std::ranges::is_sorted(unsupported));
 
 std::size_t edit_distance(std::string_view a, std::string_view b) {

@@ -40,6 +40,32 @@ def options_of_what_is_there_for_everybody(runtime):
 
 
 @case()
+def tuning_of_another_engine(runtime):
+    for option in ("--no-maglev", "--turbo_fast_api_calls", "--noconcurrent_recompilation",
+                   "--minor-ms", "--gc-interval=100", "--no-concurrent-array-buffer-sweeping",
+                   "--predictable-gc-schedule", "--max-semi-space-size=16"):
+        runtime.run(option, "-p", "process.execArgv[0]").exits(0).prints(option + "\n")
+    runtime.run("--gc_interval", "7", "-p", "process.execArgv.length").exits(0).prints("4\n")
+    runtime.run("--gc-interval").exits(9).complains("--gc-interval requires an argument")
+    runtime.run("--maglev=1", "-p", "1").exits(9).complains("--maglev takes no value")
+    # What a program or its user would see the effect of is refused.
+    for option in ("--trace-gc", "--allow-natives-syntax", "--js-decorators", "--random-seed=1"):
+        runtime.run(option, "-p", "1").exits(9).complains(option.split("=")[0])
+    environment = {"NODE_OPTIONS": "--max-semi-space-size=16 --v8-pool-size=0"}
+    runtime.run("-p", "1", env=environment).exits(0).prints("1\n")
+    runtime.run("-p", "1", env={"NODE_OPTIONS": "--no-maglev"}).exits(9).complains(
+        "--no-maglev is not allowed in NODE_OPTIONS")
+
+
+@case()
+def builds_without_quic(runtime):
+    program = ("console.log(process.features.quic); try { require('node:quic') } "
+               "catch (error) { console.log(error.code) }")
+    runtime.run("--experimental-quic", "-e", program).exits(0).prints(
+        "false\nERR_UNKNOWN_BUILTIN_MODULE\n")
+
+
+@case()
 def globals_of_experiments(runtime):
     runtime.run("-p", "typeof EventSource + typeof WebSocket + typeof navigator").exits(0).prints(
         "undefinedfunctionobject\n")
