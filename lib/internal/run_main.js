@@ -69,6 +69,11 @@ module.exports = function runMain() {
     return;
   }
   const { Module } = require('internal/modules/cjs_loader');
+  if (options.switches?.includes('--entry-url')) {
+    Module._preloadModules(options.requires);
+    require('internal/modules/esm/main').runEntryUrl(process.argv[1]);
+    return;
+  }
   const path = require('path').posix;
   const file = path.resolve(process.argv[1]);
   process.argv[1] = file;

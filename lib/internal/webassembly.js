@@ -31,6 +31,58 @@ function keepLoopAlive(original) {
   }[name];
 }
 
+// Bytes that come as a response of fetch(), or a promise of one.
+async function readResponse(source) {
+  const response = await source;
+  const { Response } = require('internal/deps/undici');
+  if (!(response instanceof Response)) {
+    const { codes: { ERR_INVALID_ARG_TYPE } } = require('internal/errors');
+    throw new ERR_INVALID_ARG_TYPE(
+      'source', ['Response', 'Promise resolving to Response'], response);
+  }
+  checkResponse(response);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+function checkResponse(response) {
+  const { codes: { ERR_WEBASSEMBLY_RESPONSE } } = require('internal/errors');
+  const type = response.headers.get('Content-Type');
+  if (type !== 'application/wasm') {
+    throw new ERR_WEBASSEMBLY_RESPONSE(`has unsupported MIME type '${type}'`);
+  }
+  if (!response.ok) throw new ERR_WEBASSEMBLY_RESPONSE(`has status code ${response.status}`);
+  if (response.bodyUsed) throw new ERR_WEBASSEMBLY_RESPONSE('body has already been used');
+}
+
+function addStreaming(WebAssembly) {
+  const { CompileError, compile, instantiate } = WebAssembly;
+  const methods = {
+    async compileStreaming(source) { return compile(await readResponse(source)); },
+    async instantiateStreaming(source, imports = undefined) {
+      return instantiate(await readResponse(source), imports);
+    },
+  };
+  for (const [name, method] of Object.entries(methods)) {
+    const value = {
+      async [name](...args) {
+        try {
+          return await method(...args);
+        } catch (error) {
+          if (error instanceof CompileError) {
+            const reason = error.message.replace(/^WebAssembly\.Module /, '');
+            error.message = `WebAssembly.${name}(): ${reason}`;
+          }
+          throw error;
+        }
+      },
+    }[name];
+    Object.defineProperty(value, 'length', { value: 1 });
+    Object.defineProperty(WebAssembly, name, {
+      configurable: true, enumerable: true, writable: true, value,
+    });
+  }
+}
+
 module.exports = function wrap(WebAssembly) {
   for (const name of ['compile', 'instantiate']) {
     const descriptor = Object.getOwnPropertyDescriptor(WebAssembly, name);
@@ -38,5 +90,6 @@ module.exports = function wrap(WebAssembly) {
       ...descriptor, value: keepLoopAlive(descriptor.value),
     });
   }
+  addStreaming(WebAssembly);
   return WebAssembly;
 };

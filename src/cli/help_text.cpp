@@ -46,6 +46,12 @@ Running:
       --no-experimental-require-module
                                        require() loads no ES modules
       --no-addons                      load no native addons
+      --entry-url                      FILE is a URL: `file.mjs?query`, `data:text/javascript,...`
+      --experimental-import-text       import text from './file' with { type: 'text' }
+      --trace-require-module=all|no-node-modules
+                                       warn when require() loads an ES module, also in packages or not
+      --experimental-print-required-tla
+                                       when require() fails for a top-level await, say where that is
       --preserve-symlinks              a module's path is the one it was found by
       --preserve-symlinks-main         so is that of the program
       --                               no further options

@@ -195,6 +195,11 @@ std::string need_number(Request& request, const std::string& value) {
   return need_text(request, value);
 }
 
+std::string check_trace_mode(Request& /*request*/, const std::string& value) {
+  return value == "all" || value == "no-node-modules" ? ""
+                                                      : "invalid value for --trace-require-module";
+}
+
 // The name that it had once.
 std::string set_test_isolation(Request& request, const std::string& value) {
   std::string complaint = need_text(request, value);
@@ -291,6 +296,10 @@ constexpr std::array known_options = {
     Option{"--experimental-report", Value::none, keep_default},
     Option{"--napi-modules", Value::none, keep_default},
     listed("--experimental-quic", &Options::switches),
+    listed("--entry-url", &Options::switches),
+    listed("--experimental-import-text", &Options::switches),
+    listed("--experimental-print-required-tla", &Options::switches),
+    Option{"--trace-require-module", Value::required, check_trace_mode, &Options::switches},
     Option{"-C", Value::required, add_text<&Options::conditions>},
     Option{"--conditions", Value::required, add_text<&Options::conditions>},
     Option{"--env-file", Value::required, add_env_file<false>},

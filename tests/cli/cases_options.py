@@ -66,6 +66,59 @@ def builds_without_quic(runtime):
 
 
 @case()
+def program_as_url(runtime):
+    runtime.write("at url.mjs", "console.log(import.meta.url.split('/').pop())")
+    runtime.run("--no-warnings", "--entry-url", "at%20url.mjs?a=1#b").exits(0).prints(
+        "at%20url.mjs?a=1#b\n")
+    runtime.run("--entry-url", "data:text/javascript,console.log(1)").exits(0).prints(
+        "1\n").complains("--entry-url is an experimental feature")
+    runtime.run("--entry-url", "missing.mjs").exits(1).complains("ERR_MODULE_NOT_FOUND")
+
+
+@case()
+def texts_of_imports(runtime):
+    runtime.write("text.txt", "\ufeffa text")
+    program = ("import text from './text.txt' with { type: 'text' };"
+               "import data from 'data:text/plain,%66%80' with { type: 'text' };"
+               "console.log(text, data);"
+               "import('./text.txt').catch((error) => console.log(error.code));"
+               "import('data:text/plain,a').catch((error) => console.log(error.code));")
+    runtime.run("--experimental-import-text", "--input-type=module", "-e", program).exits(0).prints(
+        "a text f\ufffd\nERR_UNKNOWN_FILE_EXTENSION\nERR_IMPORT_ATTRIBUTE_MISSING\n")
+    runtime.run("--input-type=module", "-e", program).exits(1).complains(
+        "ERR_UNKNOWN_FILE_EXTENSION")
+
+
+@case()
+def requiring_modules_is_told_of(runtime):
+    runtime.write("module.mjs", "export default 1")
+    runtime.write("node_modules/package/index.js", "require('../../module.mjs')")
+    own = runtime.write("own.js", "require('./module.mjs')")
+    other = runtime.write("other.js", "require('package')")
+    told = "other.js is loading|index.js is loading|own.js is loading ES Module .*module.mjs"
+    runtime.run("--trace-require-module=all", own).exits(0).complains(told)
+    runtime.run("--trace-require-module=all", other).exits(0).complains(told)
+    runtime.run("--trace-require-module=no-node-modules", own).exits(0).complains(told)
+    runtime.run("--trace-require-module=no-node-modules", other).exits(0).is_quiet()
+    runtime.run("--trace-require-module=some", own).exits(9).complains("invalid value")
+    runtime.run("--trace-require-module").exits(9).complains("requires an argument")
+
+
+@case()
+def awaits_of_required_modules(runtime):
+    runtime.write("inner.mjs", "const f = async () => { await 1; };\n  await f();\n")
+    runtime.write("outer.mjs", "import './inner.mjs';\nfor await (const one of []) ;\n")
+    script = runtime.write("script.js", "require('./outer.mjs')")
+    runtime.run(script).exits(1).complains("use --experimental-print-required-tla")
+    result = runtime.run("--experimental-print-required-tla", script).exits(1)
+    for shown in (r"inner.mjs:2\n\n  await f\(\);\n  \^", r"outer.mjs:2\n\nfor await",
+                  "REQUIRE_ASYNC"):
+        result.complains(shown)
+    if "inner.mjs:1" in result.err:
+        result.fail("expected nothing of awaits in functions")
+
+
+@case()
 def globals_of_experiments(runtime):
     runtime.run("-p", "typeof EventSource + typeof WebSocket + typeof navigator").exits(0).prints(
         "undefinedfunctionobject\n")

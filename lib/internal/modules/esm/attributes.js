@@ -42,15 +42,23 @@ function validateKeys(url, attributes) {
   }
 }
 
+// The formats that have to be asked for by their names.
+function isTyped(format) {
+  return format === 'json' ||
+    (format === 'text' && require('internal/modules/esm/format').isTextImported());
+}
+
 function validateAttributes(url, format, attributes) {
   const { type } = attributes;
-  if (format === 'json') {
-    if (type === 'json') return;
-    if (type === undefined) throw new ERR_IMPORT_ATTRIBUTE_MISSING(url, 'type', 'json');
+  // Hooks may have given a text, too, of which nothing needs to be said.
+  if (format === 'text' && !isTyped(format)) return;
+  if (isTyped(format)) {
+    if (type === format) return;
+    if (type === undefined) throw new ERR_IMPORT_ATTRIBUTE_MISSING(url, 'type', format);
   } else if (type === undefined) {
     return;
   }
-  if (type !== 'json') throw new ERR_IMPORT_ATTRIBUTE_UNSUPPORTED('type', type, url);
+  if (!isTyped(type)) throw new ERR_IMPORT_ATTRIBUTE_UNSUPPORTED('type', type, url);
   throw new ERR_IMPORT_ATTRIBUTE_TYPE_INCOMPATIBLE(url, type);
 }
 

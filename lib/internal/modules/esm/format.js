@@ -57,9 +57,9 @@ function examineWasm(file) {
   return { format: 'wasm', file, source: readWasm(file) };
 }
 
-// In packages of modules its first bytes tell.
+// Outside of packages of CommonJS its first bytes tell.
 function isWasmWithoutExtension(file) {
-  return typeOf(file) === 'module' && core.readText(file)?.startsWith('\0asm') === true;
+  return packageScopeOf(file)?.data.type !== 'commonjs' && core.readText(file)?.startsWith('\0asm') === true;
 }
 
 function examineScript(url, file) {
@@ -100,6 +100,20 @@ function typeOf(file) {
   return type === 'module' || type === 'commonjs' ? type : null;
 }
 
+// --experimental-import-text: `with { type: 'text' }`.
+let importsText;
+function isTextImported() {
+  return importsText ??= core.options.switches !== undefined &&
+    require('internal/options').isOn('--experimental-import-text');
+}
+
+// Whatever kind of file it is.
+function examineText(url) {
+  if (url.startsWith('data:')) return examineData(url, 'text');
+  const file = toPath(url.replace(/[?#].*$/, ''));
+  return { format: 'text', file, source: readSource(file) };
+}
+
 const dataForm = /^([^/]+\/[^;,]+)(?:[^,]*?)(;base64)?,([\s\S]*)$/;
 const formatsOfData = {
   '__proto__': null,
@@ -108,16 +122,28 @@ const formatsOfData = {
   'text/javascript': 'module',
 };
 
-function examineData(url) {
+function formatOfData(type) {
+  return type === 'text/plain' && isTextImported() ? 'text' : formatsOfData[type];
+}
+
+function examineData(url, wanted = undefined) {
   const match = dataForm.exec(url.slice('data:'.length).replace(/#.*$/s, ''));
-  const format = match === null ? undefined : formatsOfData[match[1]];
+  const format = match === null ? undefined : wanted ?? formatOfData(match[1]);
   if (format === undefined) throw new ERR_UNKNOWN_MODULE_FORMAT(match?.[1] ?? null, url);
+  if (format === 'text' && !match[2]) {
+    // These bytes need not be UTF-8.
+    const source = require('querystring').unescapeBuffer(match[3]).toString();
+    return { format, file: undefined, source: withoutMark(source) };
+  }
   const bytes = require('buffer').Buffer.from(decodeURIComponent(match[3]),
                                               match[2] ? 'base64' : 'utf8');
   return { format, file: undefined, source: format === 'wasm' ? bytes : bytes.toString() };
 }
 
-function examine(url) {
+function examine(url, attributes = undefined) {
+  if (attributes?.type === 'text' && isTextImported() && /^(?:file|data):/.test(url)) {
+    return examineText(url);
+  }
   if (url.startsWith('file:')) return examineFile(url);
   if (url.startsWith('data:')) return examineData(url);
   if (url.startsWith('node:') || url.startsWith('rondo:')) return { format: 'builtin' };
@@ -126,4 +152,4 @@ function examine(url) {
   throw new ERR_UNSUPPORTED_ESM_URL_SCHEME(new URL(url), ['file', 'data', 'node']);
 }
 
-module.exports = { examine, formatOfFile, readSource };
+module.exports = { examine, formatOfFile, isTextImported, readSource };

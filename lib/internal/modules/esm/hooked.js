@@ -43,12 +43,12 @@ function readBytes(url) {
   return require('fs').readFileSync(toPath(url.replace(/[?#].*$/, '')));
 }
 
-function loadDefault(url, { format }) {
+function loadDefault(url, { format, importAttributes }) {
   const responseURL = url;
   if (url.startsWith('node:')) return { format: format ?? 'builtin', responseURL, source: null };
   if (format === 'addon') return { format, responseURL, source: null };
   if (url.startsWith('file:') && format) return { format, responseURL, source: readBytes(url) };
-  const found = examine(url);
+  const found = examine(url, importAttributes);
   if (found.file !== undefined && isTypeScript(found.file)) {
     return { format: `${found.format}-typescript`, responseURL, source: readBytes(url) };
   }
@@ -61,7 +61,7 @@ function detect(source) {
   return require('internal/modules/esm/detect').isModuleText(source) ? 'module' : 'commonjs';
 }
 
-const formatsOfText = new Set(['module', 'json']);
+const formatsOfText = new Set(['module', 'json', 'text']);
 
 // As examine() of format.js.
 function examineHooked(url, hint, attributes) {

@@ -123,6 +123,7 @@ function makeRecord(url, found) {
       return synthetic.makeCommonJs({ ...found, url, isMain: url === mainUrl });
     case 'addon': return synthetic.makeAddon(url, file);
     case 'json': return synthetic.makeJson(url, file, source);
+    case 'text': return synthetic.makeText(url, source);
     case 'module': return makeSourceText(url, source);
     case 'wasm': return require('internal/modules/esm/wasm').makeWasm(url, source, makeOwnText);
     default: {
@@ -144,7 +145,7 @@ function load(url, attributes, format) {
   const known = records.get(key);
   if (known !== undefined) return known;
   validateKeys(url, attributes);
-  const found = core.importHooks === undefined ? examine(url) :
+  const found = core.importHooks === undefined ? examine(url, attributes) :
     require('internal/modules/esm/hooked').examineHooked(url, format, attributes);
   validateAttributes(url, found.format, attributes);
   return adopt(key, makeRecord(url, found));
@@ -335,7 +336,11 @@ function evaluateNow(record, file, parent) {
   if (record.status === 'unlinked') link(record);
   if (isGraphAsync(record)) {
     const { codes: { ERR_REQUIRE_ASYNC_MODULE } } = require('internal/errors');
-    throw new ERR_REQUIRE_ASYNC_MODULE(file, requireStackOf(parent));
+    const error = new ERR_REQUIRE_ASYNC_MODULE(file, requireStackOf(parent));
+    if (core.options.switches !== undefined) {
+      require('internal/modules/esm/required_awaits').addPlaces(error, record);
+    }
+    throw error;
   }
   if (record.status !== 'evaluated') evaluate(record);
   if (record.hasError) throw record.error;

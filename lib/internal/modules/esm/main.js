@@ -89,4 +89,16 @@ function runUrl(url) {
   });
 }
 
-module.exports = { preload, runAfterImports, runFile, runText, runUrl };
+// --entry-url: relative to the current folder.
+function runEntryUrl(text) {
+  require('internal/util').emitExperimentalWarning('--entry-url');
+  const { URL } = require('internal/url');
+  const { resolve } = require('internal/modules/esm/resolve');
+  const base = `${loader.toUrl(process.cwd())}/`;
+  runEntry(async () => {
+    await preload();
+    await loader.importMain(resolve(new URL(text, base).href, base));
+  });
+}
+
+module.exports = { preload, runAfterImports, runEntryUrl, runFile, runText, runUrl };

@@ -35,9 +35,24 @@ function refuse(module, filename, source) {
   throw new ERR_REQUIRE_ESM(filename, isModuleText(source), module.parent?.filename, packagePath);
 }
 
+// --trace-require-module
+function trace(module, filename) {
+  const mode = require('internal/options').getOptionValue('--trace-require-module');
+  if (mode === undefined) return;
+  const from = module.parent?.filename;
+  if (mode === 'no-node-modules' && from?.includes('/node_modules/')) return;
+  const by = from === undefined ? '' :
+    `CommonJS module ${from} is loading ES Module ${filename} using require().\n`;
+  require('internal/util').emitExperimentalWarning(
+    'Support for loading ES Module in require()', by, undefined,
+    require('internal/modules/cjs_loader').Module.prototype.require);
+}
+
 // Loads `module`, of the CommonJS loader, from an ES module.
 function load(module, filename, source, url) {
-  if (internalBinding('core').options.noRequireModule) refuse(module, filename, source);
+  const { options } = internalBinding('core');
+  if (options.noRequireModule) refuse(module, filename, source);
+  if (options.switches !== undefined) trace(module, filename);
   loading.add(module);
   try {
     module.exports = exportsOf(loader.requireModule(filename, source, module.parent, url));

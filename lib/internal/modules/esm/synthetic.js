@@ -171,6 +171,10 @@ function makeJson(url, file, source) {
   });
 }
 
+function makeText(url, source) {
+  return new SyntheticRecord(url, new Set(['default']), (values) => { values.default = source; });
+}
+
 // A file is the same object for import and require().
 function loadJson(file, source, url) {
   const Module = getModule();
@@ -199,6 +203,6 @@ function parseJson(source, name) {
 }
 
 module.exports = {
-  makeAddon, makeBuiltin, makeCommonJs, makeJson, synchronizeBuiltins,
+  makeAddon, makeBuiltin, makeCommonJs, makeJson, makeText, synchronizeBuiltins,
   watchBuiltins,
 };
