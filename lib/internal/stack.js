@@ -110,6 +110,17 @@ function isImplicitConstructor({ name, file, line, isNative }) {
   return file === '' && line === undefined && !isNative && /^[A-Z]/.test(name);
 }
 
+// Until its first await an async function is two frames: its body, and the entry that made the
+// promise. The entry is where the function begins, or ends if that is the same line: not at a call.
+function isAsyncEntry(frame, body) {
+  if (body === undefined || frame.file !== body.file || frame.line === undefined ||
+      frame.line > body.line || (body.name !== '' && body.name !== frame.name)) {
+    return false;
+  }
+  const text = compiledLine(frame.file, frame.line);
+  return text !== undefined && /\basync\b/.test(text) && text[frame.column - 1] !== '(';
+}
+
 // The constructors of an error are on top of its stack. V8 does not show them.
 const constructorsMax = 8;
 
@@ -128,6 +139,7 @@ function parseStack(raw, constructor) {
     }
     if (isImplicitConstructor(frame)) continue;
     if (isCaller(frame)) addCaller(frames, frame);
+    else if (isAsyncEntry(frame, frames.at(-1))) frames.at(-1).name = frame.name;
     else if (!frame.isNative || builtinName(frame.name) !== undefined) frames.push(frame);
   }
   return frames;
