@@ -18,6 +18,14 @@ const callers = {
     runMicrotasks: null, runTask: null, runTicks: null,
     settle: 'process.processTicksAndRejections',
   },
+  'node:internal/test/call': { callAndWait: null, callInSuite: null, callInTest: null },
+  'node:internal/test/current': { runFor: null },
+  'node:internal/test/hook': { '': null, '#run': null, 'run': null, 'runHooks': 'TestHook.run' },
+  'node:internal/test/suite': { '': null, '#build': 'new Suite', 'execute': 'Suite.run' },
+  'node:internal/test/test': {
+    '': null, '#runBody': null, 'execute': 'Test.run', 'run': null, 'start': 'Test.start',
+  },
+  'node:internal/test/tracing': { traced: null },
   'node:internal/timers': {
     processTimers: 'process.processTimers', runNextOf: 'listOnTimeout', runTimer: null,
   },
@@ -27,12 +35,17 @@ const files = {
   '__proto__': null,
   'node:internal/immediates': 'node:internal/timers',
   'node:internal/task_queues': 'node:internal/process/task_queues',
+  'node:internal/test/hook': 'node:internal/test_runner/test',
+  'node:internal/test/suite': 'node:internal/test_runner/test',
+  'node:internal/test/test': 'node:internal/test_runner/test',
 };
 
-// What these call is a method of an object that the program has.
+// What these call is a method of an object that the program has, under that name if there is one.
 const methods = {
   '__proto__': null,
   'node:internal/immediates run': ['Immediate', '_onImmediate'],
+  'node:internal/test/call callInSuite': ['SuiteContext'],
+  'node:internal/test/call callInTest': ['TestContext'],
   'node:internal/timers runTimer': ['Timeout', '_onTimeout'],
 };
 
@@ -43,10 +56,13 @@ function addCaller(frames, frame) {
   const called = frames.at(-1);
   if (method !== undefined && called !== undefined) {
     const [type, key] = method;
-    called.shownName = called.name === '' ? `${type}.${key}` : `${type}.${called.name} [as ${key}]`;
+    const { name: own } = called;
+    called.shownName = own === '' || key === undefined ? `${type}.${own || key || '<anonymous>'}` :
+      `${type}.${own} [as ${key}]`;
   }
   const shownName = callers[file][name];
-  if (shownName === null) return;
+  // An async function of ours is two frames at its beginning, see isAsyncEntry() in stack.js.
+  if (shownName === null || (shownName !== undefined && called?.shownName === shownName)) return;
   frame.shownName = shownName;
   frame.file = files[file] ?? file;
   frames.push(frame);

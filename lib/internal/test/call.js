@@ -21,14 +21,27 @@ function makeDone() {
   return { promise, done };
 }
 
+// Stacks tell by the name of the caller what `this` is: see stack_callers.js.
+function callInTest(fn, context, args) {
+  return Reflect.apply(fn, context, args);
+}
+
+function callInSuite(fn, context, args) {
+  return Reflect.apply(fn, context, args);
+}
+
+function callIn(context) {
+  return context.constructor.name === 'SuiteContext' ? callInSuite : callInTest;
+}
+
 // A function that takes one argument more than there are gets a callback.
 async function callAndWait(fn, context, args, stop, fail) {
   if (fn.length !== args.length + 1) {
-    await Promise.race([Reflect.apply(fn, context, args), stop.promise]);
+    await Promise.race([callIn(context)(fn, context, args), stop.promise]);
     return;
   }
   const { promise, done } = makeDone();
-  const result = Reflect.apply(fn, context, [...args, done]);
+  const result = callIn(context)(fn, context, [...args, done]);
   if (isPromise(result)) {
     fail(testFailure('passed a callback but also returned a Promise',
                      failureTypes.callbackAndPromise));
@@ -38,4 +51,4 @@ async function callAndWait(fn, context, args, stop, fail) {
   }
 }
 
-module.exports = { callAndWait };
+module.exports = { callAndWait, callInSuite };
