@@ -72,6 +72,7 @@ Testing (node:test):
       --test-isolation process|none    none: all files in this process
       --test-randomize, --test-random-seed NUMBER
                                        run files and tests in another order
+      --test-rerun-failures FILE       run only what has not passed yet, by a file that notes it
       --watch                          run those again that a change matters to
       --test-force-exit                end when all tests have, whatever is still open
       --test-global-setup FILE         a module with globalSetup() and globalTeardown()

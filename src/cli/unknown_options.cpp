@@ -93,7 +93,6 @@ constexpr auto unsupported = std::to_array<std::string_view>({
     "--test-coverage-functions",
     "--test-coverage-include",
     "--test-coverage-lines",
-    "--test-rerun-failures",
     "--trace-env",
     "--trace-env-js-stack",
     "--trace-env-native-stack",

@@ -27,6 +27,7 @@ function run() {
     only: config.only,
     randomSeed: config.randomSeed,
     randomize: config.randomize,
+    rerunFailuresFilePath: config.rerunFailuresFilePath,
     shard: config.shard,
     watch: options.command === '--watch',
     testNamePatterns: config.testNamePatterns ?? undefined,

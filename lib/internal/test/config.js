@@ -5,7 +5,7 @@
 const { getOptionValue } = require('internal/options');
 const { codes: { ERR_INVALID_ARG_VALUE } } = require('internal/errors');
 const { isRegExp } = require('internal/util/types');
-const { validateOneOf } = require('internal/validators');
+const { validateInteger, validateOneOf } = require('internal/validators');
 
 // A pattern can be a literal of a regular expression, with flags.
 function toRegExp(text, name = 'value') {
@@ -43,7 +43,6 @@ function reportersOf() {
 function shardOf() {
   const text = getOptionValue('--test-shard');
   if (text === undefined) return undefined;
-  const { validateInteger } = require('internal/validators');
   const match = /^(\d+)\/(\d+)$/.exec(text);
   if (match === null) {
     throw new ERR_INVALID_ARG_VALUE('--test-shard', text,
@@ -58,6 +57,12 @@ function shardOf() {
 function numberOf(name, fallback) {
   const text = getOptionValue(name);
   return text === undefined ? fallback : Number(text);
+}
+
+function seedOf(text) {
+  if (text === undefined) return undefined;
+  validateInteger(Number(text), '--test-random-seed', 0, 2 ** 32 - 1);
+  return Number(text);
 }
 
 function isolationOf(isTestRunner) {
@@ -78,13 +83,14 @@ function readConfig() {
     isTestRunner,
     isChild,
     isChildV8,
+    cwd: process.cwd(),
     concurrency: numberOf('--test-concurrency', true),
     forceExit: Boolean(getOptionValue('--test-force-exit')),
     globalSetup: getOptionValue('--test-global-setup'),
     isolation: isolationOf(isTestRunner),
     moduleMocks: Boolean(getOptionValue('--experimental-test-module-mocks')),
     only: Boolean(getOptionValue('--test-only')),
-    randomSeed: seed === undefined ? undefined : Number(seed),
+    randomSeed: seedOf(seed),
     randomize: seed !== undefined || Boolean(getOptionValue('--test-randomize')),
     rerunFailuresFilePath: getOptionValue('--test-rerun-failures'),
     shard: isTestRunner ? shardOf() : undefined,

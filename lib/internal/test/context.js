@@ -49,7 +49,7 @@ class TestContext {
   }
 
   get attempt() {
-    return this.#test.root.harness.attempt;
+    return this.#test.attempt ?? 0;
   }
 
   get tags() {
@@ -187,7 +187,7 @@ class SuiteContext {
   }
 
   get attempt() {
-    return this.#suite.root.harness.attempt;
+    return this.#suite.attempt ?? 0;
   }
 
   diagnostic(message) {

@@ -21,6 +21,8 @@ class FileTest extends Test {
   #childCount = 0;
   // Whether its process has told of a failure.
   hasFailures = false;
+  // What it contains has a limit of time, not the whole.
+  timeout = Infinity;
 
   // ---- What the file says --------------------------------------------------------------------
 
@@ -126,7 +128,7 @@ function inheritedOptions() {
 function childArguments(file, options) {
   const {
     argv, execArgv, only, randomSeed, tagFilters, testNamePatterns, testSkipPatterns, timeout,
-    forceExit,
+    forceExit, rerunFailuresFilePath,
   } = options;
   const list = inheritedOptions();
   for (const pattern of testNamePatterns ?? []) list.push(`--test-name-pattern=${pattern}`);
@@ -134,8 +136,9 @@ function childArguments(file, options) {
   for (const tag of tagFilters ?? []) list.push(`--experimental-test-tag-filter=${tag}`);
   if (only) list.push('--test-only');
   if (forceExit) list.push('--test-force-exit');
+  if (rerunFailuresFilePath) list.push(`--test-rerun-failures=${rerunFailuresFilePath}`);
   if (randomSeed !== undefined) list.push(`--test-random-seed=${randomSeed}`);
-  if (timeout !== undefined && timeout !== Infinity && options.isFromCommandLine) {
+  if (timeout !== undefined && timeout !== Infinity) {
     list.push(`--test-timeout=${timeout}`);
   }
   list.push(...execArgv, file, ...argv);
@@ -212,10 +215,10 @@ function watchProcess(test, child) {
 // Declares the test of a file.
 function addFile(root, file, options, workerIds) {
   const absolute = path.resolve(options.cwd, file);
-  const { signal, timeout } = options;
+  const { signal } = options;
   const run = (context) => runProcess(test, context, absolute, options, workerIds);
   const loc = { __proto__: null, line: 1, column: 1, file: absolute };
-  const test = root.createSubtest(FileTest, file, { timeout, signal }, run,
+  const test = root.createSubtest(FileTest, file, { signal }, run,
                                   { __proto__: null, loc });
   return test.start();
 }

@@ -29,10 +29,16 @@ function isLeftOutByName(test) {
      matchesAny(testSkipPatterns, spacedName(test).trim()));
 }
 
+// A file that has a process of its own heeds `only` if all files are told to.
+function filtersByOnly({ only, isolation, isChild, isChildV8 }) {
+  return only || (isolation === 'none' && !isChild && !isChildV8);
+}
+
 // Whether `only` leaves it out. A suite stays if anything in it stays.
 function isLeftOutByOnly(test) {
   const { parent } = test;
-  if (!test.config.only && !parent.runOnlySubtests) return false;
+  const { config } = test;
+  if (!config.only && !(parent.runOnlySubtests && filtersByOnly(config))) return false;
   if (test.onlyOption === true || test.hasOnlyInside) return false;
   if (test.onlyOption === false) return true;
   if (parent.parent === null) return true;
@@ -57,4 +63,4 @@ function markOnly(test) {
   return true;
 }
 
-module.exports = { isLeftOutByName, isLeftOutByOnly, markOnly };
+module.exports = { filtersByOnly, isLeftOutByName, isLeftOutByOnly, markOnly };

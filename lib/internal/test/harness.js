@@ -30,7 +30,6 @@ class Harness {
   counts = makeCounts();
   success = true;
   lastTestId = 0;
-  attempt = 0;
   // Until the reporters are there, nothing runs.
   bootstrap = null;
   // While the files of a run without isolation are being loaded.
@@ -46,6 +45,7 @@ class Harness {
   constructor(config, rootOptions, reporter = new TestsStream()) {
     this.config = config;
     this.reporter = reporter;
+    this.#readReruns(config);
     this.root = new Test({
       ...rootOptions,
       name: '<root>',
@@ -54,6 +54,14 @@ class Harness {
       config,
       reporter: this.reporter,
     });
+  }
+
+  // Only whoever reports to the user writes the file.
+  #readReruns({ rerunFailuresFilePath: file, cwd }) {
+    if (file === undefined) return;
+    const { Reruns } = require('internal/test/reruns');
+    this.reruns = new Reruns(file, cwd);
+    if (process.env.NODE_TEST_CONTEXT === undefined) this.reruns.record(this.reporter, file);
   }
 
   entryFile(test) {
@@ -148,7 +156,6 @@ class Harness {
   // Starts what was declared meanwhile.
   startBuilt() {
     this.isBuilding = false;
-    this.root.shuffleSubtests();
     const built = this.built.splice(0);
     built.sort((one, other) => one.test.childNumber - other.test.childNumber);
     for (const { test, resolve } of built) test.start().then(resolve);
@@ -317,14 +324,9 @@ function getHarness() {
   return globalHarness;
 }
 
-// All that a file declares at once takes part.
 function randomize(harness) {
-  const { makeSeed, makeShuffle } = require('internal/test/random');
   const { config } = harness;
-  config.randomSeed ??= makeSeed();
-  harness.shuffle = makeShuffle(config.randomSeed);
-  harness.isBuilding = true;
-  setImmediate(() => harness.startBuilt());
+  config.randomSeed ??= require('internal/test/random').makeSeed();
   if (config.isChild || config.isChildV8) return;
   harness.root.diagnostic(`Randomized test order seed: ${config.randomSeed}`);
 }

@@ -24,7 +24,7 @@ class TestHook {
     this.owner = owner;
     this.loc = loc;
     this.name = hookType;
-    this.timeout = timeoutOf(options.timeout, owner);
+    this.timeout = timeoutOf(options.timeout, owner.config.timeout);
     if (options.signal !== undefined) validateAbortSignal(options.signal, 'options.signal');
     this.outerSignal = options.signal;
     this.error = null;

@@ -16,6 +16,8 @@ function callerLocation(hidden) {
   for (const text of stackLines(kFrameCount, hidden, true)) {
     if (text.includes('(node:') || text.startsWith('    at node:')) continue;
     const { scriptName: name, lineNumber: line, columnNumber: column } = parseFrame(text);
+    // Texts of eval() have no place.
+    if (/^ {4}at eval \(/.test(text)) return undefined;
     if (name === '' || name === '<anonymous>') continue;
     return { __proto__: null, line, column, file: toFile(name) };
   }

@@ -1,33 +1,29 @@
 'use strict';
 
-// Orders that look random, but are the same for the same seed.
+// Orders that look random, but are the same for the same seed, and the same as in Node.
 
 const kSeedMax = 2 ** 32 - 1;
 
 function makeSeed() {
-  return Math.floor(Math.random() * kSeedMax);
+  return Math.floor(Math.random() * (kSeedMax + 1));
 }
 
-// Mixes the bits of a counter.
+// Mulberry32: a counter whose bits are mixed. Answers with numbers from 0 to 1.
 function makeGenerator(seed) {
-  let state = seed >>> 0;
+  let counter = seed >>> 0;
   return () => {
-    state = (state + 0x9e3779b9) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
-    mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-    return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
+    counter = (counter + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(counter ^ (counter >>> 15), counter | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
 
-function makeShuffle(seed) {
+// Answers with a function that takes an element out of a list.
+function makeDraw(seed) {
   const next = makeGenerator(seed);
-  return (list) => {
-    for (let index = list.length - 1; index > 0; index--) {
-      const other = Math.floor(next() * (index + 1));
-      [list[index], list[other]] = [list[other], list[index]];
-    }
-    return list;
-  };
+  return (list) => (list.length < 2 ? list.shift() :
+    list.splice(Math.floor(next() * list.length), 1)[0]);
 }
 
-module.exports = { kSeedMax, makeSeed, makeShuffle };
+module.exports = { kSeedMax, makeDraw, makeSeed };

@@ -10,9 +10,10 @@ const {
   validateAbortSignal, validateArray, validateBoolean, validateFunction, validateInteger,
   validateObject, validateOneOf, validateString, validateStringArray,
 } = require('internal/validators');
+const { getValidatedPath } = require('internal/fs/utils');
 const { isRegExp } = require('internal/util/types');
 const { getConfig, normalizeTags, toRegExp } = require('internal/test/config');
-const { kSeedMax, makeSeed, makeShuffle } = require('internal/test/random');
+const { kSeedMax, makeSeed } = require('internal/test/random');
 const { Harness, setUpGlobally } = require('internal/test/harness');
 const { runFor } = require('internal/test/current');
 const { WorkerIds, addFile } = require('internal/test/file_test');
@@ -66,8 +67,8 @@ function validateRandomness({ randomize, randomSeed, watch, rerunFailuresFilePat
 }
 
 // What there is no support for is refused, so that nobody believes to have it.
-function refuseUnsupported({ coverage, inspectPort, rerunFailuresFilePath }) {
-  const unsupported = { coverage, inspectPort, rerunFailuresFilePath };
+function refuseUnsupported({ coverage, inspectPort }) {
+  const unsupported = { coverage, inspectPort };
   for (const name of Object.keys(unsupported)) {
     if (unsupported[name] !== undefined && unsupported[name] !== false) {
       throw new ERR_FEATURE_UNAVAILABLE_ON_PLATFORM(`options.${name} of run()`);
@@ -88,7 +89,10 @@ function validateFiles({ files, globPatterns }) {
 }
 
 function validateProcessOptions(options, isolation) {
-  const { env, execArgv, argv, cwd, globalSetupPath } = options;
+  const { env, execArgv, argv, cwd, globalSetupPath, rerunFailuresFilePath } = options;
+  if (rerunFailuresFilePath !== undefined) {
+    getValidatedPath(rerunFailuresFilePath, 'options.rerunFailuresFilePath');
+  }
   if (globalSetupPath !== undefined) validateString(globalSetupPath, 'options.globalSetupPath');
   if (env !== undefined && env !== null) {
     validateObject(env, 'options.env');
@@ -167,7 +171,6 @@ function findFiles({ globPatterns, cwd }) {
 function filesOf(options) {
   let { files } = options;
   files = files === undefined || files === null ? findFiles(options) : [...files];
-  if (options.randomSeed !== undefined) makeShuffle(options.randomSeed)(files);
   const { shard } = options;
   return shard === undefined || shard === null ? files :
     files.filter((file, index) => index % shard.total === shard.index - 1);
@@ -195,7 +198,6 @@ function run(given = { __proto__: null }) {
     return harness.reporter;
   }
   if (options.randomSeed !== undefined) {
-    harness.shuffle = makeShuffle(options.randomSeed);
     harness.root.diagnostic(`Randomized test order seed: ${options.randomSeed}`);
   }
   // Only tests that run here can fail here.
@@ -219,7 +221,10 @@ function makeConfig(options) {
     isolation: options.isolation,
     // Names and tags are matters of the files; only without isolation those are here.
     only: options.isolation === 'none' && (options.only ?? config.only),
-    randomize: options.isolation === 'none' && options.randomSeed !== undefined,
+    cwd: options.cwd,
+    randomSeed: options.randomSeed,
+    randomize: options.randomSeed !== undefined,
+    rerunFailuresFilePath: options.rerunFailuresFilePath,
     tagFilters: options.isolation === 'none' ? options.tagFilters : null,
     testNamePatterns: options.isolation === 'none' ? options.testNamePatterns : null,
     testSkipPatterns: options.isolation === 'none' ? options.testSkipPatterns : null,

@@ -2,6 +2,7 @@
 
 // A suite: its function declares tests, and runs at once; they run when it is the suite's turn.
 
+const { callInSuite } = require('internal/test/call');
 const { failureTypes, testFailure } = require('internal/test/failure');
 const { runFor } = require('internal/test/current');
 const { runHooks } = require('internal/test/hook');
@@ -16,6 +17,8 @@ class Suite extends Test {
 
   constructor(options) {
     super(options);
+    // Only what it contains is limited by the command line.
+    this.timeout = options.timeout ?? Infinity;
     this.building = this.#build();
   }
 
@@ -26,7 +29,7 @@ class Suite extends Test {
     const fn = isExcluded ? () => {} : this.fn;
     this.fn = () => {};
     try {
-      await runFor(this, () => Reflect.apply(fn, context, args));
+      await runFor(this, () => callInSuite(fn, context, args));
     } catch (error) {
       this.fail(testFailure(error, failureTypes.code));
     }
@@ -81,7 +84,6 @@ class Suite extends Test {
       }
       if (!this.skipped) await runHooks(this.hooks.before, 'before', context, args);
       stop = stopTest(this.timeout, this.aborter);
-      this.shuffleSubtests();
       const subtests = this.skipped || this.error !== null ? [] : this.subtests;
       if (this.skipped) this.subtests = [];
       await Promise.race([Promise.all(subtests.map((test) => test.start())), stop.promise]);

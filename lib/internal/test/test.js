@@ -13,7 +13,7 @@ const { Aborter } = require('internal/test/aborter');
 const { callAndWait } = require('internal/test/call');
 const { directives } = require('internal/test/tests_stream');
 const { failureTypes, isTestFailure, testFailure } = require('internal/test/failure');
-const { isLeftOutByName, isLeftOutByOnly, markOnly } = require('internal/test/filter');
+const { filtersByOnly, isLeftOutByName, isLeftOutByOnly, markOnly } = require('internal/test/filter');
 const {
   concurrencyOf, expectFailureOf, readArguments, tagsOf, timeoutOf,
 } = require('internal/test/test_options');
@@ -36,6 +36,10 @@ class Test {
   testNumber = 0;
   // Of the next subtest to be reported, counted from 1; 0 while there is none.
   waitingOn = 0;
+  // When its turn to be reported is among its siblings. With an order of chance that is known when
+  // it runs.
+  reportOrder = 0;
+  lastOrder = 0;
   reportedCount = 0;
   activeSubtests = 0;
   subtests = [];
@@ -55,9 +59,14 @@ class Test {
   hasOnlyInside = false;
   runOnlySubtests = false;
   diagnostics = [];
+  attempt = undefined;
   plan = null;
+  // What it did when it passed in an earlier run, see reruns.js.
+  passedBefore = undefined;
   aborter = new Aborter();
   #mock;
+  #draw;
+  #willDraw = false;
 
   constructor(options) {
     const { parent = null, loc, only, skip, todo, signal } = options;
@@ -72,7 +81,7 @@ class Test {
     if (parent === null) this.#becomeRoot(options);
     else this.#joinParent();
     this.concurrency = concurrencyOf(options.concurrency, parent);
-    this.timeout = timeoutOf(options.timeout, parent);
+    this.timeout = timeoutOf(options.timeout, this.config.timeout, parent?.timeout);
     this.tags = tagsOf(options.tags, parent);
     this.expectFailure = options.expectFailure === undefined && parent !== null ?
       parent.expectFailure : expectFailureOf(options.expectFailure);
@@ -86,6 +95,7 @@ class Test {
     this.fn = skip ? noop : fn;
     this.#setOnly(only);
     this.isLeftOutByName = parent !== null && isLeftOutByName(this);
+    if (parent !== null && this.root.harness.reruns !== undefined) this.#repeatResult();
   }
 
   #becomeRoot({ harness, config, reporter }) {
@@ -113,14 +123,35 @@ class Test {
     this.context = getContext();
   }
 
+  // One that has passed before does nothing, but has its subtests again.
+  #repeatResult() {
+    const { reruns } = this.root.harness;
+    this.attempt = reruns.attempt;
+    this.passedBefore = this.loc === undefined ? undefined : reruns.passedBefore(this);
+    if (this.passedBefore === undefined) return;
+    const { children = [] } = this.passedBefore;
+    this.fn = () => {
+      for (const { name, line, column, file } of children) {
+        const loc = { __proto__: null, line, column, file };
+        const subtest = this.createSubtest(Test, name, {}, noop, { __proto__: null, loc });
+        if (!this.isSuite) subtest.start();
+      }
+    };
+  }
+
   #setOnly(only) {
     this.onlyOption = only === undefined ? undefined : Boolean(only);
-    if (this.parent === null || !this.onlyOption) return;
+    if (this.parent === null) return;
+    if (!filtersByOnly(this.config)) {
+      if (this.onlyOption || this.parent.runOnlySubtests) this.diagnostic(onlyWarning);
+      return;
+    }
+    if (!this.onlyOption) return;
     const isDeclared = markOnly(this);
     const { config } = this;
     if (config.only) return;
     // Without isolation a selection is one for the whole run.
-    if (isDeclared && config.isolation === 'none' && !config.isChild && !config.isChildV8) {
+    if (isDeclared) {
       config.only = true;
     } else if (!this.parent.runOnlySubtests) {
       this.diagnostic(onlyWarning);
@@ -148,7 +179,8 @@ class Test {
     const isTooLate = this.finished || this.isBuilt;
     const parent = isTooLate ? this.root : this;
     const test = new Factory({ __proto__: null, fn, name, ...options, ...overrides, parent });
-    if (parent.waitingOn === 0) parent.waitingOn = test.childNumber;
+    if (parent.waitingOn === 0) parent.waitingOn = 1;
+    if (!this.config.randomize) parent.order(test);
     if (parent.subtestsEnd === null) {
       parent.subtestsEnd = Promise.withResolvers();
     }
@@ -197,9 +229,10 @@ class Test {
     }
     this.testNumber ||= ++this.parent.reportedCount;
     this.reporter.enqueue(this, this.reportedType);
-    if (!this.parent.hasConcurrency()) {
+    if (this.config.randomize || !this.parent.hasConcurrency()) {
       const { promise, resolve } = Promise.withResolvers();
       this.parent.pending.push({ test: this, resolve });
+      if (this.config.randomize) this.parent.#drawSoon();
       return promise;
     }
     this.reporter.dequeue(this, this.reportedType);
@@ -207,19 +240,35 @@ class Test {
   }
 
   async runPending() {
-    while (this.pending.length > 0 && this.hasConcurrency()) {
-      const { test, resolve } = this.pending.shift();
-      this.reporter.dequeue(test, this.reportedType);
-      await test.run();
-      resolve();
-    }
+    while (this.pending.length > 0 && this.hasConcurrency()) await this.#runNext();
   }
 
-  // In another order they are run and reported.
-  shuffleSubtests() {
-    if (!this.config.randomize) return;
-    this.root.harness.shuffle(this.subtests);
-    this.subtests.forEach((subtest, index) => { subtest.childNumber = index + 1; });
+  async #runNext() {
+    const { test, resolve } = this.#takePending();
+    this.order(test);
+    this.reporter.dequeue(test, this.reportedType);
+    await test.run();
+    resolve();
+  }
+
+  #takePending() {
+    if (!this.config.randomize) return this.pending.shift();
+    this.#draw ??= require('internal/test/random').makeDraw(this.config.randomSeed);
+    return this.#draw(this.pending);
+  }
+
+  // All that are started at once take part in the first draw.
+  #drawSoon() {
+    if (this.#willDraw) return;
+    this.#willDraw = true;
+    queueMicrotask(() => {
+      this.#willDraw = false;
+      while (this.pending.length > 0 && this.hasConcurrency()) this.#runNext();
+    });
+  }
+
+  order(subtest) {
+    if (subtest.reportOrder === 0) subtest.reportOrder = ++this.lastOrder;
   }
 
   applyFilters() {
@@ -298,15 +347,16 @@ class Test {
     };
     let stop;
     try {
-      await this.#runBeforeHooks(context, args);
+      // Without hooks its function runs at once.
+      if (this.#hasHooksBefore()) await this.#runBeforeHooks(context, args);
       stop = stopTest(this.timeout, this.aborter);
       await this.#runBody(context, args, stop);
       if (this.shouldAbort()) {
         this.postRun();
         return;
       }
-      await runAfterHooks();
       this.pass();
+      await runAfterHooks();
     } catch (error) {
       this.failWith(error);
       // A failing hook does not keep the others from running.
@@ -320,6 +370,12 @@ class Test {
       this.abort();
     }
     this.postRun();
+  }
+
+  #hasHooksBefore() {
+    const { parent, skipped } = this;
+    return parent.hooks.before.length > 0 ||
+      (!skipped && parent.#eachHooks('beforeEach').length > 0);
   }
 
   async #runBeforeHooks(context, args) {
@@ -445,7 +501,8 @@ class Test {
 
   #handOver() {
     const { parent } = this;
-    parent.ready.set(this.childNumber, this);
+    parent.order(this);
+    parent.ready.set(this.reportOrder, this);
     parent.reportReady(false);
     if (parent.isBuilt || !parent.isSuite) parent.noticeEnd();
   }
@@ -463,7 +520,7 @@ class Test {
 
   isClearToSend() {
     return this.parent === null ||
-      (this.parent.waitingOn === this.childNumber && this.parent.isClearToSend());
+      (this.parent.waitingOn === this.reportOrder && this.parent.isClearToSend());
   }
 
   // Reports what has ended, in order.
@@ -489,6 +546,9 @@ class Test {
   }
 
   duration() {
+    if (this.passedBefore?.duration_ms !== undefined && !this.isSuite) {
+      return this.passedBefore.duration_ms;
+    }
     return Number(this.endTime - this.startTime) / 1e6;
   }
 
@@ -501,6 +561,10 @@ class Test {
     if (!this.passed) details.error = this.error;
     const className = this.#className();
     if (className !== undefined) details.classname = className;
+    if (this.attempt !== undefined) details.attempt = this.attempt;
+    if (this.passedBefore !== undefined) {
+      details.passed_on_attempt = this.passedBefore.passed_on_attempt;
+    }
     return { details, directive };
   }
 

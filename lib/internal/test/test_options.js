@@ -44,12 +44,13 @@ function concurrencyOf(concurrency, parent) {
   }
 }
 
-function timeoutOf(timeout, parent) {
+// Its own, or that of the command line, or the one that it inherits.
+function timeoutOf(timeout, general, inherited = Infinity) {
   if (timeout !== undefined && timeout !== null && timeout !== Infinity) {
     validateNumber(timeout, 'options.timeout', 0, kTimeoutMax);
     return timeout;
   }
-  return parent === null ? Infinity : parent.timeout;
+  return timeout === Infinity || general === Infinity ? inherited : general;
 }
 
 const matcherKeys = new Set(['label', 'match']);

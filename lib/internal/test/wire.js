@@ -45,13 +45,16 @@ function packError(error, seen = new Set()) {
   };
 }
 
-// What cannot be serialized arrives as its text.
+const kCustomInspect = Symbol.for('nodejs.util.inspect.custom');
+
+// What cannot be serialized, or describes itself, arrives as its text.
 function packValue(value) {
   if (value === null || (typeof value !== 'object' && typeof value !== 'function' &&
       typeof value !== 'symbol')) {
     return value;
   }
   try {
+    if (typeof value[kCustomInspect] === 'function') return packAsText(value);
     serialize(value);
     return value;
   } catch {
@@ -62,7 +65,8 @@ function packValue(value) {
 const kTextTag = 'rondo:test:text';
 
 function packAsText(value) {
-  return { [kTextTag]: require('internal/util/inspect').inspect(value) };
+  const { inspectSafely } = require('internal/test/reporter/format');
+  return { [kTextTag]: inspectSafely(value, {}) };
 }
 
 function unpackError(packed) {

@@ -34,12 +34,20 @@ function indent(nesting) {
   return '  '.repeat(nesting);
 }
 
+// A value that fails to describe itself is described without its help.
+function inspectSafely(value, options) {
+  const all = { __proto__: null, breakLength: Infinity, ...options };
+  try {
+    return inspect(value, all);
+  } catch {
+    return inspect(value, { ...all, customInspect: false });
+  }
+}
+
 function formatError(error, indentation) {
   if (!error) return '';
   const shown = error.code === 'ERR_TEST_FAILURE' && 'cause' in error ? error.cause : error;
-  const text = inspect(shown, {
-    __proto__: null, colors: colors.hasColors, breakLength: Infinity,
-  });
+  const text = inspectSafely(shown, { colors: colors.hasColors });
   return `\n${indentation}  ${text.split(/\r?\n/).join(`\n${indentation}  `)}\n`;
 }
 
@@ -53,7 +61,9 @@ function formatTest(type, data, prefix = '', indentation = '', showsError = fals
   const { skip, todo, expectFailure, details } = data;
   const duration = details?.duration_ms ?
     ` ${colors.gray}(${details.duration_ms}ms)${colors.white}` : '';
-  let title = `${data.name}${duration}`;
+  const attempt = details?.passed_on_attempt === undefined ? '' :
+    ` ${colors.gray}(passed on attempt ${details.passed_on_attempt})${colors.white}`;
+  let title = `${data.name}${duration}${attempt}`;
   if (skip !== undefined) {
     color = colors.gray;
     symbol = symbols['hyphen:minus'];
@@ -72,4 +82,4 @@ function formatTest(type, data, prefix = '', indentation = '', showsError = fals
   return `${prefix}${indentation}${color}${symbol}${title}${colors.white}${error}`;
 }
 
-module.exports = { colorOf, colors, formatTest, indent, symbols, unwrappedTypes };
+module.exports = { colorOf, colors, formatTest, indent, inspectSafely, symbols, unwrappedTypes };

@@ -3,7 +3,7 @@
 // jUnit's XML.
 
 const { hostname } = require('os');
-const { inspect } = require('internal/util/inspect');
+const { inspectSafely } = require('internal/test/reporter/format');
 
 const kHead = '<?xml version="1.0" encoding="utf-8"?>\n<testsuites>\n';
 
@@ -129,7 +129,7 @@ function leaf(tag, attributes, nesting, children = []) {
 }
 
 function inspectError(error) {
-  return inspect(error, { __proto__: null, colors: false, breakLength: Infinity });
+  return inspectSafely(error, { colors: false });
 }
 
 module.exports = async function* junitReporter(source) {
