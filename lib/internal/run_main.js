@@ -12,6 +12,7 @@ function patchArgv() {
 function runWorker() {
   if (options.traceWarnings || options.noWarnings) require('internal/process/warning').listen();
   if (options.protoMode !== '') require('internal/process/proto_mode').apply(options.protoMode);
+  if (options.keepsCompiledCode) require('internal/modules/compile_cache').enableCompileCache();
   require('internal/main/worker_thread').run();
 }
 
@@ -30,6 +31,7 @@ module.exports = function runMain() {
   }
   if (options.traceWarnings || options.noWarnings) require('internal/process/warning').listen();
   if (options.switches !== undefined) require('internal/process/switches').apply();
+  if (options.keepsCompiledCode) require('internal/modules/compile_cache').enableCompileCache();
   if (options.wantsCoverage) {
     process.emitWarning('NODE_V8_COVERAGE is not supported: no coverage will be written');
   }

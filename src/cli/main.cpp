@@ -147,6 +147,7 @@ node::Options options_of_environment() {
   options.has_pending_deprecations = is_set("NODE_PENDING_DEPRECATION");
   options.uses_env_proxy = is_set("NODE_USE_ENV_PROXY");
   options.wants_coverage = !variable_or_nothing("NODE_V8_COVERAGE").empty();
+  options.keeps_compiled_code = !variable_or_nothing("NODE_COMPILE_CACHE").empty();
   options.warnings_file = variable_or_nothing("NODE_REDIRECT_WARNINGS");
   return options;
 }

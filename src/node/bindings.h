@@ -15,6 +15,7 @@ class Environment;
 // Each in NAME_binding.cpp.
 [[nodiscard]] JSObjectRef make_atomics_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_buffer_binding(Environment& environment);
+[[nodiscard]] JSObjectRef make_compile_cache_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_core_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_crypto_binding(Environment& environment);  // loaded_binding.h
 [[nodiscard]] JSObjectRef make_dns_binding(Environment& environment);

@@ -410,6 +410,7 @@ JSObjectRef make_options(JSContextRef context, const Options& options) {
   flag("insecureHttpParser", options.parses_http_leniently);
   flag("useEnvProxy", options.uses_env_proxy);
   flag("wantsCoverage", options.wants_coverage);
+  flag("keepsCompiledCode", options.keeps_compiled_code);
   flag("isTest", options.is_test);
   set_lists(context, made, options);
   js::set(context, made, "heapMegabytes", js::number(context, options.heap_megabytes));

@@ -91,6 +91,7 @@ struct Options {
   bool parses_http_leniently = false;
   bool uses_env_proxy = false;
   bool wants_coverage = false;        // Which there is not.
+  bool keeps_compiled_code = false;   // NODE_COMPILE_CACHE says where.
   bool is_test = false;               // Runs test files instead of a script.
   std::vector<std::string> test;      // "--test-only", "--test-reporter=tap" and the like.
   std::vector<std::string> switches;  // "--experimental-eventsource" and the like.

@@ -233,6 +233,12 @@ function mayBeEsModule(module) {
   return !core.options.noRequireModule || (module.id === '.' && process.mainModule === module);
 }
 
+function compileWrapped(text, filename) {
+  const url = toUrl(filename);
+  return core.compileCache === undefined ? core.compile(text, url) :
+    core.compileCache.compile(text, url, 'CommonJS', filename);
+}
+
 // The function of a CommonJS module; undefined if its text is that of an ES module, where that may be.
 function compile(content, filename, isEither = true) {
   // The engine would see the line of a shell script in the middle of ours.
@@ -242,13 +248,13 @@ function compile(content, filename, isEither = true) {
   }
   try {
     if (customWrapper?.isChanged) return core.compile(Module.wrap(source), toUrl(filename));
-    return core.compile(`${prefix}${source}\n})`, toUrl(filename));
+    return compileWrapped(`${prefix}${source}\n})`, filename);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     const using = !source.includes('using') ? undefined :
       require('internal/modules/using').rewrite(source, 'commonjs', { refusedLine: error.line });
     if (using?.text !== undefined) {
-      return core.compile(`${prefix}${using.text}\n})`, toUrl(filename));
+      return compileWrapped(`${prefix}${using.text}\n})`, filename);
     }
     const { isModuleText, warnOfModule } = require('internal/modules/esm/detect');
     if (isModuleText(content, true)) {
@@ -427,11 +433,19 @@ Module.registerHooks = function registerHooks(hooks) {
 Module.stripTypeScriptTypes = function stripTypeScriptTypes(code, options) {
   return require('internal/modules/typescript').stripTypeScriptTypes(code, options);
 };
-Module.enableCompileCache = () => ({ status: 3 });
-Module.getCompileCacheDir = () => undefined;
-Module.flushCompileCache = () => {};
+Module.enableCompileCache = function enableCompileCache(options) {
+  return require('internal/modules/compile_cache').enableCompileCache(options);
+};
+Module.getCompileCacheDir = function getCompileCacheDir() {
+  return core.compileCache?.directory;
+};
+Module.flushCompileCache = function flushCompileCache() {
+  require('internal/modules/compile_cache').flushCompileCache();
+};
 Module.constants = {
-  compileCacheStatus: { FAILED: 0, ENABLED: 1, ALREADY_ENABLED: 2, DISABLED: 3 },
+  compileCacheStatus: Object.freeze({
+    __proto__: null, FAILED: 0, ENABLED: 1, ALREADY_ENABLED: 2, DISABLED: 3,
+  }),
 };
 Module.register = function register(specifier, parentURL, options) {
   require('internal/modules/loader_thread').register(specifier, parentURL, options);

@@ -107,6 +107,7 @@ function die(error) {
     }
   }
   print(error);
+  core.compileCache?.persist();
   core.reallyExit(process.exitCode ?? 1);
 }
 

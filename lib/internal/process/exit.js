@@ -27,6 +27,7 @@ function emitExit() {
     process._exiting = true;
     require('internal/task_queues').refuseTicks();
     if (isHeard()) tellListeners();
+    core.compileCache?.persist();
   }
   return process.exitCode || 0;
 }

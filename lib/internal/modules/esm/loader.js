@@ -63,7 +63,10 @@ function makeHost({
 }
 
 const host = makeHost({
-  evaluateText: (text, url) => core.compile(text, url, 1), importDynamically, makeMeta,
+  evaluateText: (text, url) => (core.compileCache === undefined ? core.compile(text, url, 1) :
+    core.compileCache.compile(text, url, 'ESM', url)),
+  importDynamically,
+  makeMeta,
 });
 
 // Undefined if that does not do, be it that there is a mistake in the text.

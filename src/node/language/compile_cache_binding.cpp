@@ -1,0 +1,161 @@
+// internalBinding('compile_cache'): files with the bytecode of modules. See
+// lib/internal/modules/compile_cache.js.
+//
+// A file is a header and what js::CodeCache has encoded. Whether it is of the same text is decided
+// here; whether it is of the same engine, by the engine.
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <cstring>
+#include <functional>
+#include <memory>
+#include <string_view>
+#include <type_traits>
+
+#include "js/fast/build_id.h"
+#include "js/fast/code_cache.h"
+#include "js/native.h"
+#include "node/bindings.h"
+#include "node/environment.h"
+#include "rondo/sys/fd.h"
+
+namespace rondo::node {
+
+namespace {
+
+using js::Call;
+
+constexpr std::uint64_t magic = 0x31656863616f646e;
+// What follows the header must lie as the engine would have laid it.
+constexpr std::size_t header_size = 64;
+
+struct Header {
+  std::uint64_t magic = 0;
+  std::uint64_t text_hash = 0;
+  std::uint64_t text_size = 0;
+  std::uint64_t bytecode_size = 0;
+};
+
+// What was found in a file; lib/internal/modules/compile_cache.js knows these numbers.
+enum class Found : std::uint8_t { nothing, another_text, bytecode };
+
+struct File {
+  Found found = Found::nothing;
+  std::span<const std::byte> bytecode;
+};
+
+js::CodeCache& cache() {
+  static thread_local std::unique_ptr<js::CodeCache> made;
+  if (made == nullptr) {
+    made = std::make_unique<js::CodeCache>(Environment::current().engine().context());
+  }
+  return *made;
+}
+
+Header header_of(JSValueRef text) {
+  const auto borrowed = Environment::current().engine().direct_text().borrow_text(text);
+  if (!borrowed) {
+    return {};
+  }
+  const std::string_view bytes = std::visit(
+      [](const auto& characters) {
+        using Unit = std::remove_reference_t<decltype(characters[0])>;
+        return std::string_view(reinterpret_cast<const char*>(characters.data()),
+                                characters.size() * sizeof(Unit));
+      },
+      *borrowed);
+  return {.magic = magic,
+          .text_hash = std::hash<std::string_view>{}(bytes),
+          .text_size = bytes.size(),
+          .bytecode_size = 0};
+}
+
+// The engine believes what it reads, so a file is read only if nobody else can have written it.
+bool is_trusted(const struct stat& status) {
+  return S_ISREG(status.st_mode) && status.st_uid == ::geteuid() &&
+         (status.st_mode & (S_IWGRP | S_IWOTH)) == 0;
+}
+
+// Stays mapped for ever: functions are taken from it when they are first called.
+File read_file(const std::string& path, const Header& expected) {
+  const Fd file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
+  struct stat status{};
+  if (!file || ::fstat(file.get(), &status) != 0 || !is_trusted(status)) {
+    return {};
+  }
+  const auto size = static_cast<std::size_t>(status.st_size);
+  if (size <= header_size) {
+    return {.found = Found::another_text, .bytecode = {}};
+  }
+  void* const memory = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.get(), 0);
+  if (memory == MAP_FAILED) {
+    return {};
+  }
+  Header header;
+  std::memcpy(&header, memory, sizeof header);
+  if (header.magic != magic || header.text_hash != expected.text_hash ||
+      header.text_size != expected.text_size || header.bytecode_size != size - header_size) {
+    ::munmap(memory, size);
+    return {.found = Found::another_text, .bytecode = {}};
+  }
+  return {.found = Found::bytecode,
+          .bytecode = {static_cast<const std::byte*>(memory) + header_size, size - header_size}};
+}
+
+JSValueRef is_available(Call& call) { return call.boolean(cache().is_available()); }
+
+// evaluate(text, url, file): [value, script or -1, what was found, its size]. The text is a string.
+JSValueRef evaluate(Call& call) {
+  // Puts the string together, if it is still to be.
+  JSStringRelease(JSValueToStringCopy(call.context(), call[0], nullptr));
+  const File file = read_file(call.string_at(2), header_of(call[0]));
+  const auto made = cache().evaluate(call.context(), call[0], call.string_at(1), file.bytecode);
+  if (!made.value) {
+    return call.fail(made.value.error());
+  }
+  js::ArrayBuilder result(call.context());
+  result.push(*made.value);
+  result.push(call.number(made.script));
+  result.push(call.number(static_cast<double>(file.found)));
+  result.push(call.number(static_cast<double>(file.bytecode.size())));
+  return result.array();
+}
+
+// encode(script, text): the contents of a file.
+JSValueRef encode(Call& call) {
+  const std::vector<std::byte> bytecode = cache().encode(call.int_at(0));
+  Header header = header_of(call[1]);
+  header.bytecode_size = bytecode.size();
+  std::vector<std::byte> contents(header_size + bytecode.size());
+  std::memcpy(contents.data(), &header, sizeof header);
+  std::ranges::copy(bytecode, contents.begin() + header_size);
+  return js::bytes(call.context(), contents);
+}
+
+// hash(text): sixteen digits.
+JSValueRef hash(Call& call) {
+  std::array<char, 17> digits{};
+  std::snprintf(digits.data(), digits.size(), "%016zx",
+                std::hash<std::string>{}(call.string_at(0)));
+  return call.string(digits.data());
+}
+
+}  // namespace
+
+JSObjectRef make_compile_cache_binding(Environment& environment) {
+  const JSContextRef context = environment.context();
+  JSObjectRef binding = js::object(context);
+  js::define<is_available>(context, binding, "isAvailable");
+  js::define<evaluate>(context, binding, "evaluate");
+  js::define<encode>(context, binding, "encode");
+  js::define<hash>(context, binding, "hash");
+  js::set(context, binding, "engine", js::string(context, js::engine_build_id()));
+  return binding;
+}
+
+}  // namespace rondo::node
