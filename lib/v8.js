@@ -133,13 +133,6 @@ class GCProfiler {
   stop() {}
 }
 
-const promiseHooks = {};
-for (const name of ['createHook', 'onInit', 'onBefore', 'onAfter', 'onSettled']) {
-  promiseHooks[name] = () => {
-    throw new ERR_METHOD_NOT_IMPLEMENTED(`v8.promiseHooks.${name}`);
-  };
-}
-
 const startupSnapshot = { isBuildingSnapshot: () => false };
 for (const name of [
   'addSerializeCallback', 'addDeserializeCallback', 'setDeserializeMainFunction',
@@ -162,7 +155,6 @@ module.exports = {
   stopCoverage,
   serialize,
   writeHeapSnapshot: notImplemented('writeHeapSnapshot'),
-  promiseHooks,
   queryObjects: notImplemented('queryObjects'),
   startupSnapshot,
   setHeapSnapshotNearHeapLimit: notImplemented('setHeapSnapshotNearHeapLimit'),
@@ -171,7 +163,7 @@ module.exports = {
   startCpuProfile: notImplemented('startCpuProfile'),
 };
 
-// Most programs that ask for memory statistics serialize nothing.
+// Most programs that ask for memory statistics do nothing else.
 function defineLazy(name, load) {
   const define = (value) => Object.defineProperty(module.exports, name, {
     __proto__: null, configurable: true, enumerable: true, value, writable: true,
@@ -185,6 +177,7 @@ function defineLazy(name, load) {
   });
 }
 
+defineLazy('promiseHooks', () => require('internal/v8/promise_hooks'));
 defineLazy('Serializer', () => require('internal/v8/serializer').Serializer);
 defineLazy('Deserializer', () => require('internal/v8/deserializer').Deserializer);
 for (const name of ['DefaultSerializer', 'DefaultDeserializer']) {

@@ -105,7 +105,8 @@ const exists = { init: false, before: false, after: false, destroy: false, promi
 
 function exitWith(error) {
   const { inspect } = require('internal/util/inspect');
-  const text = typeof error?.stack === 'string' ? error.stack : inspect(error);
+  const { stack: text } =
+    typeof error?.stack === 'string' ? error : new Error(inspect(error));
   require('fs').writeSync(2, `${text}\n`);
   process.exit(1);
 }
@@ -136,10 +137,9 @@ function call(name, isPromise, asyncId, type, trigger, resource) {
 function useHooks(list) {
   hooks = list;
   for (const name of kNames) exists[name] = list.some((hook) => hook[name] !== undefined);
-  const promiseJobs = require('internal/promise_jobs');
-  const { setPromiseHooks } =
-    promiseJobs.isAvailable ? promiseJobs : require('internal/promise_context');
-  setPromiseHooks(list.some((hook) => hook.tracksPromises) ? promiseHooks : null);
+  const { addListener, removeListener } = require('internal/promise_events');
+  if (list.some((hook) => hook.tracksPromises)) addListener(promiseHooks);
+  else removeListener(promiseHooks);
 }
 
 function changeHooks(change) {
@@ -278,6 +278,12 @@ function leaveFailed() {
   for (const resource of resources) leaveNative(resource);
 }
 
+function queueUnseenMicrotask(callback) {
+  const { enqueue, isAvailable } = require('internal/promise_jobs');
+  if (isAvailable) enqueue(callback);
+  else Promise.resolve().then(callback);
+}
+
 function trackTasks() {
   if (isTracking) return;
   isTracking = true;
@@ -289,7 +295,7 @@ function trackTasks() {
     require('internal/net/handles').setStreamHooks(taskHooks);
   }
   // When the main script is through, what is called from nowhere has no id.
-  Promise.resolve().then(() => {
+  queueUnseenMicrotask(() => {
     if (stack.length === 0) executionId = 0;
     else stack[0] = 0;
   });
@@ -307,29 +313,40 @@ function idOfPromise(promise, parent) {
       __proto__: null, value, writable: true, configurable: true,
     });
   }
-  emitInit(asyncId, 'PROMISE', trigger, promise, true);
-  if (exists.destroy) registerDestroyHook(promise, asyncId, undefined);
   return asyncId;
 }
 
-// The engine does not tell of new promises: one is first seen when somebody waits for it.
+// See internal/promise_events.
 const promiseHooks = {
   init(promise, parent) {
-    idOfPromise(parent);
-    if (promise !== undefined) idOfPromise(promise, parent);
+    const asyncId = idOfPromise(promise, parent);
+    emitInit(asyncId, 'PROMISE', promise[triggerAsyncIdSymbol], promise, true);
+    if (exists.destroy) registerDestroyHook(promise, asyncId, undefined);
   },
   before(promise) {
     emitBefore(idOfPromise(promise), promise[triggerAsyncIdSymbol], promise, true);
   },
   after(promise) {
     const asyncId = idOfPromise(promise);
-    if (executionId !== asyncId) return;
-    emitAfter(asyncId, true);
+    if (executionId === asyncId) emitAfter(asyncId, true);
+    else if (exists.after) call('after', true, asyncId);
   },
   settled(promise) {
     if (exists.promiseResolve) call('promiseResolve', true, idOfPromise(promise));
   },
 };
+
+// Calls back as if inside of a promise that has an id.
+function runInPromise(promise, callback) {
+  const asyncId = promise[asyncIdSymbol];
+  if (asyncId === undefined) return callback();
+  push(asyncId, promise[triggerAsyncIdSymbol], promise);
+  try {
+    return callback();
+  } finally {
+    if (executionId === asyncId) pop(asyncId);
+  }
+}
 
 module.exports = {
   // For modules that are loaded later. Null if nobody wants ids.
@@ -353,6 +370,7 @@ module.exports = {
   leaveFailed,
   newAsyncId,
   registerDestroyHook,
+  runInPromise,
   symbols: {
     async_id_symbol: asyncIdSymbol,
     trigger_async_id_symbol: triggerAsyncIdSymbol,

@@ -95,7 +95,13 @@ function runJobs() {
     } else if (head === kChunkLength) {
       dropChunk();
     }
-    job(first, second, third, fourth);
+    if (events === null) {
+      job(first, second, third, fourth);
+      // Somebody may have begun to listen in it.
+      if (events !== null) events.ended(job, first, second, third);
+    } else {
+      events.run(job, first, second, third, fourth);
+    }
   }
 }
 
@@ -146,46 +152,12 @@ function onHandled(listener) {
   handledListener = listener;
 }
 
-// While async hooks are enabled: { init, before, after, settled } of promises.
-let promiseHooks = null;
+// What becomes of promises while anybody wants to hear of it, null otherwise: see
+// internal/promise_events.
+let events = null;
 
-function setPromiseHooks(hooks) {
-  promiseHooks = hooks;
-  if (hooks !== null && Promise.resolve === makers.resolve) seeMakers();
-}
-
-const makers = { resolve: Promise.resolve, reject: Promise.reject };
-
-// From now on hooks hear of what these make at once.
-function seeMakers() {
-  for (const [name, make] of Object.entries(makers)) {
-    const { [name]: value } = {
-      [name](result) {
-        const promise = Reflect.apply(make, this, [result]);
-        promiseHooks?.init(undefined, promise);
-        return promise;
-      },
-    };
-    Object.defineProperty(Promise, name, { __proto__: null, value });
-  }
-}
-
-// Others are first seen when somebody waits for them. Behind an `await` there is none: an object
-// stands for the promise that the engine does without.
-function performHookedThen(performThen, promise, onFulfilled, onRejected, derived, argument) {
-  const resource = derived === undefined ? {} : derived.promise ?? derived;
-  promiseHooks.init(resource, promise);
-  const hooked = (handler) => (typeof handler !== 'function' ? handler : (value, second) => {
-    const hooks = promiseHooks;
-    hooks?.before(resource);
-    try {
-      return second === undefined ? handler(value) : handler(value, second);
-    } finally {
-      if (derived !== undefined) hooks?.settled(resource);
-      hooks?.after(resource);
-    }
-  });
-  performThen(promise, hooked(onFulfilled), hooked(onRejected), derived, argument);
+function setEvents(listener) {
+  events = listener;
 }
 
 // ---- Contexts --------------------------------------------------------------------------------
@@ -229,10 +201,25 @@ function withOwnQueue(makeContext) {
   return queue;
 }
 
+// The engine's functions of the main context, or what has taken their place.
+const engine = {
+  __proto__: null,
+  Promise,
+  asyncFunctionResumeOnFulfilled: undefined,
+  performPromiseThen: undefined,
+  promiseReactionJob: undefined,
+  promiseResolveThenableJob: undefined,
+  promiseResolveThenableJobFast: undefined,
+  rejectPromise: undefined,
+  resolvePromise: undefined,
+};
 let hasMainContext = false;
 
+// For those that only have to be known.
+const keep = (original) => original;
+
 // What takes the place of the engine's functions, of each global object: see
-// src/js/fast/promise_jobs.h.
+// src/js/fast/promise_jobs.h. Only those of the main context tell of events.
 const replacements = {
   __proto__: null,
   enqueueJob: () => enqueueOfNewContext,
@@ -240,25 +227,41 @@ const replacements = {
     reactionJob ??= job;
     return job;
   },
+  asyncFunctionResumeOnFulfilled: keep,
+  promiseResolveThenableJob: keep,
+  promiseResolveThenableJobFast: keep,
+  resolvePromise: keep,
+  createResolvingFunctions: (create) => (hasMainContext ? create : function(promise) {
+    const functions = create(promise);
+    if (events !== null) events.follows(promise, functions);
+    return functions;
+  }),
+  fulfillPromise: (fulfillPromise) => (hasMainContext ? fulfillPromise : function(promise, value) {
+    if (events !== null) events.settled(promise);
+    fulfillPromise(promise, value);
+  }),
+  rejectPromise: (rejectPromise) => (hasMainContext ? rejectPromise : function(promise, reason) {
+    if (events !== null) events.settled(promise);
+    rejectPromise(promise, reason);
+  }),
   resolveWithoutPromiseForAsyncAwait(resolve) {
     const enqueueHere = enqueueOfNewContext;
     const isMain = !hasMainContext;
     return function(value, onFulfilled, onRejected, argument) {
-      if (promiseHooks !== null && isMain) {
-        // Hooks hear of the promise that the engine would do without.
-        value = Reflect.apply(makers.resolve, Promise, [value]);
+      if (isMain && events !== null) {
+        events.awaits(value, onFulfilled, onRejected, argument);
       } else if (value === null || (typeof value !== 'object' && typeof value !== 'function')) {
         enqueueHere(onFulfilled, value, argument);
-        return;
+      } else {
+        resolve(value, onFulfilled, onRejected, argument);
       }
-      resolve(value, onFulfilled, onRejected, argument);
     };
   },
-  performPromiseThen: (performThen) =>
+  performPromiseThen: (performThen) => (hasMainContext ? performThen :
     function(promise, onFulfilled, onRejected, derived, argument) {
-      if (promiseHooks === null) performThen(promise, onFulfilled, onRejected, derived, argument);
-      else performHookedThen(performThen, promise, onFulfilled, onRejected, derived, argument);
-    },
+      if (events !== null) derived = events.derives(promise, derived);
+      performThen(promise, onFulfilled, onRejected, derived, argument);
+    }),
   pushNewPromiseReaction: (push) =>
     function(promise, reactions, derived, onFulfilled, onRejected, argument) {
       if (asyncState.active && onFulfilled !== undefined) {
@@ -289,14 +292,21 @@ const replacements = {
     },
 };
 
-const isAvailable = takeOverJobs?.((name, original) => replacements[name](original)) === true;
+function replace(name, original) {
+  const replacement = replacements[name](original);
+  if (!hasMainContext && name in engine) engine[name] = replacement;
+  return replacement;
+}
+
+const isAvailable = takeOverJobs?.(replace) === true;
 hasMainContext = true;
 
 module.exports = {
+  engine,
   enqueue,
   onHandled,
   isAvailable,
   run,
-  setPromiseHooks,
+  setEvents,
   withOwnQueue,
 };

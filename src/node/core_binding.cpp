@@ -11,6 +11,7 @@
 #include <string>
 #include <unordered_map>
 
+#include "js/fast/promise_jobs.h"
 #include "js/fast/time_zone.h"
 #include "js/native.h"
 #include "node/bindings.h"
@@ -83,6 +84,9 @@ JSValueRef is_promise_handled(Call& call) {
   const auto answer = environment().engine().introspection().is_promise_handled(call[0]);
   return answer ? call.boolean(*answer) : call.undefined();
 }
+
+// promiseOfGenerator(generator): see js/fast/promise_jobs.h.
+JSValueRef promise_of_generator(Call& call) { return js::promise_of_generator(call[0]); }
 
 // ---- Microtasks ------------------------------------------------------------------------------
 
@@ -455,6 +459,7 @@ JSObjectRef make_core_binding(Environment& environment) {
   js::define<collect_garbage>(context, binding, "collectGarbage");
   const js::HostFunctions& functions = environment.engine().host_functions();
   js::define_quick<is_promise_handled>(functions, context, binding, "isPromiseHandled");
+  js::define<promise_of_generator>(context, binding, "promiseOfGenerator");
   js::define_quick<timer_now>(functions, context, binding, "timerNow");
   js::define_quick<hrtime>(functions, context, binding, "hrtime");
   js::define<uptime>(context, binding, "uptime");

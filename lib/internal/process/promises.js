@@ -3,7 +3,7 @@
 // Rejected promises that nobody handles, by the rules of --unhandled-rejections.
 
 const core = internalBinding('core');
-const { builtins: { isHeard } } = core;
+const { builtins: { isHeard, isLoaded } } = core;
 const { onUncaught } = require('internal/process/execution');
 const asyncState = require('internal/async_state');
 
@@ -57,7 +57,10 @@ function report(entry) {
   reported.set(entry.promise, entry.uid);
   // Handlers run in the context of the rejection.
   if (asyncState.active) asyncState.current = entry.context;
-  const needsWarning = modes[mode](entry);
+  // Ids exist only once somebody has asked for them.
+  const needsWarning = isLoaded('internal/async_hooks') ?
+    require('internal/async_hooks').runInPromise(entry.promise, () => modes[mode](entry)) :
+    modes[mode](entry);
   if (needsWarning) warn(entry);
 }
 

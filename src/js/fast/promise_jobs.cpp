@@ -28,14 +28,24 @@ struct Replaced {
   std::size_t index;
 };
 constexpr std::array replaced_functions = {
+    Replaced{.name = "asyncFunctionResumeOnFulfilled", .index = 7},
+    Replaced{.name = "createResolvingFunctions", .index = 32},
+    Replaced{.name = "fulfillPromise", .index = 44},
     Replaced{.name = "performPromiseThen", .index = 63},
     Replaced{.name = "promiseReactionJob", .index = 79},
+    Replaced{.name = "promiseResolveThenableJob", .index = 84},
+    Replaced{.name = "promiseResolveThenableJobFast", .index = 85},
     Replaced{.name = "pushNewPromiseReaction", .index = 88},
+    Replaced{.name = "rejectPromise", .index = 90},
+    Replaced{.name = "resolvePromise", .index = 95},
     Replaced{.name = "resolveWithoutPromiseForAsyncAwait", .index = 98},
     Replaced{.name = "triggerPromiseReactions", .index = 102},
     Replaced{.name = "enqueueJob", .index = 126},
     Replaced{.name = "hostPromiseRejectionTracker", .index = 153},
 };
+
+// The last of six values that a generator keeps behind the two words that every object has.
+constexpr std::size_t context_of_generator = 16 + 5 * sizeof(void*);
 
 struct Initializer {
   JSContextGroupRef machine;
@@ -103,6 +113,10 @@ JSObjectRef take_over_promise_jobs(JSGlobalContextRef context, JSObjectRef repla
     table[replaced_functions[index].index] = reinterpret_cast<std::uintptr_t>(replacements[index]);
   }
   return as_object(array(context, replacements));
+}
+
+JSValueRef promise_of_generator(JSValueRef generator) noexcept {
+  return field<JSValueRef>(generator, context_of_generator);
 }
 
 }  // namespace rondo::js

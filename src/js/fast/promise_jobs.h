@@ -17,7 +17,14 @@ namespace rondo::js {
 // replace(name, original) is called for each of these functions, and makes what takes its place:
 //   enqueueJob(job, first, second, third, fourth)
 //   promiseReactionJob(derived, handler, value, argument)    the job of a reaction
+//   promiseResolveThenableJob(thenable, then, functions)     the job of resolving with a thenable
+//   promiseResolveThenableJobFast(other, promise)            the same, with another promise
+//   createResolvingFunctions(promise)                        what makes those functions
+//   resolvePromise(promise, value)                           fulfils it, or follows the value
+//   fulfillPromise(promise, value)
+//   rejectPromise(promise, reason)
 //   resolveWithoutPromiseForAsyncAwait(value, onFulfilled, onRejected, argument)    each `await`
+//   asyncFunctionResumeOnFulfilled(value, generator)    goes on behind it in an async function
 //   performPromiseThen(promise, onFulfilled, onRejected, derived, argument)    each reaction
 //   pushNewPromiseReaction(promise, reactions, derived, onFulfilled, onRejected, argument)
 //                                                        each reaction that has to wait
@@ -28,5 +35,9 @@ namespace rondo::js {
 // collector does not learn of what is new in the table: whoever calls keeps them alive, or stores
 // something into the global object, which makes it look there again.
 [[nodiscard]] JSObjectRef take_over_promise_jobs(JSGlobalContextRef context, JSObjectRef replace);
+
+// The promise of an async function that waits, from what asyncFunctionResumeOnFulfilled() will
+// get. Only for a context whose jobs are taken over.
+[[nodiscard]] JSValueRef promise_of_generator(JSValueRef generator) noexcept;
 
 }  // namespace rondo::js

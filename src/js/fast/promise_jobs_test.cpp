@@ -13,6 +13,8 @@ class PromiseJobQueue : public EngineTest {
     run("jobs = []; reactions = 0; tracked = [];"
         "replace = (name, original) => ({"
         "  enqueueJob: (job, ...values) => { jobs.push([job, values]); },"
+        "  resolveWithoutPromiseForAsyncAwait: (...values) => {"
+        "    awaiting = values[3]; original(...values); },"
         "  performPromiseThen: (...values) => { reactions++; original(...values); },"
         "  hostPromiseRejectionTracker: (promise, operation) => {"
         "    tracked.push(operation); original(promise, operation); },"
@@ -54,6 +56,11 @@ TEST_F(PromiseJobQueue, SeesEachReaction) {
   run("const pending = new Promise(() => {}); pending.then(() => {}); pending.catch(() => {});"
       "(async () => { await pending; })();");
   EXPECT_EQ(number_of("reactions"), 3);
+}
+
+TEST_F(PromiseJobQueue, SeesThePromisesOfAsyncFunctions) {
+  run("promise = (async () => { await 1; })();");
+  EXPECT_EQ(promise_of_generator(run("awaiting")), run("promise"));
 }
 
 TEST_F(PromiseJobQueue, HearsOfRejectionsAndLateHandlers) {

@@ -1,0 +1,170 @@
+'use strict';
+
+// Tells listeners what becomes of promises, in the order of V8's hooks. A listener is an object
+// with any of init(promise, parent), before(promise), after(promise) and settled(promise).
+//
+// A reaction runs between `before` and `after` of the promise that then() has made. Where the
+// engine does without one, as behind an `await`, one is made that nobody else gets to see.
+//
+// The engine does not tell of new promises. Those of then() are heard of at once, others when they
+// are settled, or when somebody waits for them; that of an async function, at its first `await`.
+
+const { promiseOfGenerator } = internalBinding('core');
+const promiseJobs = require('internal/promise_jobs');
+const { isPromise } = require('internal/util/types');
+
+const { engine } = promiseJobs;
+
+// The first call makes a promise to compare with, of which nobody is to hear.
+isPromise({});
+
+let listeners = [];
+const known = new WeakSet();
+// The promises behind the functions that a thenable gets, by the object that holds these.
+const followers = new WeakMap();
+
+function tell(name, promise, parent) {
+  const current = listeners;
+  for (let i = 0; i < current.length; i++) current[i][name]?.(promise, parent);
+}
+
+function see(promise, parent) {
+  if (known.has(promise)) return;
+  known.add(promise);
+  tell('init', promise, parent);
+}
+
+function makePromise(parent) {
+  const promise = new engine.Promise(() => {});
+  see(promise, parent);
+  return promise;
+}
+
+// ---- Jobs ------------------------------------------------------------------------------------
+
+// The promise in whose name a job runs, if any: see src/js/fast/promise_jobs.h.
+function subjectOf(job, first, second, third) {
+  switch (job) {
+    case engine.promiseReactionJob:
+      return first === undefined || isPromise(first) ? first : first.promise;
+    case engine.promiseResolveThenableJobFast:
+      return second;
+    case engine.promiseResolveThenableJob:
+      return followers.get(third);
+    default:
+      return undefined;
+  }
+}
+
+// A promise that was resolved with another one gets its result by a reaction.
+function follow(other, promise) {
+  engine.performPromiseThen(
+    other,
+    (value) => engine.resolvePromise(promise, value),
+    (reason) => engine.rejectPromise(promise, reason));
+}
+
+// Whether the engine would take its own constructor for what follows.
+function isPlain(promise) {
+  return Object.getPrototypeOf(promise) === engine.Promise.prototype &&
+    !Object.hasOwn(promise, 'constructor');
+}
+
+// What the functions of internal/promise_jobs call instead of, or before, those of the engine.
+const events = {
+  run(job, first, second, third, fourth) {
+    const promise = subjectOf(job, first, second, third);
+    if (promise === undefined) {
+      job(first, second, third, fourth);
+      return;
+    }
+    // What then() has made is known already, or it is older than the listeners.
+    if (job === engine.promiseReactionJob) known.add(promise);
+    this.before(promise);
+    try {
+      if (job === engine.promiseResolveThenableJobFast && isPlain(first)) follow(first, second);
+      else job(first, second, third, fourth);
+    } finally {
+      tell('after', promise);
+    }
+  },
+
+  // The same for a job in which the first listener was added.
+  ended(job, first, second, third) {
+    const promise = subjectOf(job, first, second, third);
+    if (promise !== undefined) tell('after', promise);
+  },
+
+  before(promise) {
+    see(promise);
+    tell('before', promise);
+  },
+
+  after(promise) {
+    tell('after', promise);
+  },
+
+  settled(promise) {
+    see(promise);
+    tell('settled', promise);
+  },
+
+  follows(promise, functions) {
+    see(promise);
+    followers.set(functions, promise);
+  },
+
+  // Answers what the reaction will settle.
+  derives(promise, derived) {
+    see(promise);
+    if (derived === undefined) return makePromise(promise);
+    see(isPromise(derived) ? derived : derived.promise, promise);
+    return derived;
+  },
+
+  awaits(value, onFulfilled, onRejected, argument) {
+    const isFunction = onFulfilled === engine.asyncFunctionResumeOnFulfilled;
+    const outer = isFunction ? promiseOfGenerator(argument) : undefined;
+    if (outer !== undefined) see(outer);
+    let promise = value;
+    try {
+      if (!isPromise(value) || value.constructor !== engine.Promise) {
+        promise = makePromise(outer);
+        engine.resolvePromise(promise, value);
+      }
+    } catch (error) {
+      onRejected(error, argument);
+      return;
+    }
+    engine.performPromiseThen(promise, onFulfilled, onRejected, undefined, argument);
+  },
+
+  // For the engine's base tier, where promises are found by internal/promise_context.
+  init(promise, parent) {
+    see(parent);
+    if (promise !== undefined) see(promise, parent);
+  },
+};
+
+// ---- Listeners -------------------------------------------------------------------------------
+
+function useListeners(list) {
+  listeners = list;
+  const current = list.length > 0 ? events : null;
+  if (promiseJobs.isAvailable) {
+    promiseJobs.setEvents(current);
+  } else {
+    require('internal/async_context').activate();
+    require('internal/promise_context').setPromiseHooks(current);
+  }
+}
+
+function addListener(listener) {
+  if (!listeners.includes(listener)) useListeners([...listeners, listener]);
+}
+
+function removeListener(listener) {
+  useListeners(listeners.filter((each) => each !== listener));
+}
+
+module.exports = { addListener, removeListener };
