@@ -89,12 +89,6 @@ const events = {
     }
   },
 
-  // The same for a job in which the first listener was added.
-  ended(job, first, second, third) {
-    const promise = subjectOf(job, first, second, third);
-    if (promise !== undefined) tell('after', promise);
-  },
-
   before(promise) {
     see(promise);
     tell('before', promise);
@@ -151,12 +145,9 @@ const events = {
 function useListeners(list) {
   listeners = list;
   const current = list.length > 0 ? events : null;
-  if (promiseJobs.isAvailable) {
-    promiseJobs.setEvents(current);
-  } else {
-    require('internal/async_context').activate();
-    require('internal/promise_context').setPromiseHooks(current);
-  }
+  if (current !== null) require('internal/async_context').activate();
+  if (promiseJobs.isAvailable) promiseJobs.setEvents(current);
+  else require('internal/promise_context').setPromiseHooks(current);
 }
 
 function addListener(listener) {

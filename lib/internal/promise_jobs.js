@@ -8,7 +8,7 @@
 // This is also where promises carry the asynchronous context: a reaction runs in that of its
 // then() or `await`, any other job in that of whoever has queued it.
 
-const { state, takeOverJobs } = internalBinding('core');
+const { isSameKind, state, takeOverJobs } = internalBinding('core');
 const asyncState = require('internal/async_state');
 
 // Index into the flags that are shared with the native side.
@@ -85,9 +85,11 @@ function runJobs() {
     chunk[place + 2] = undefined;
     chunk[place + 3] = undefined;
     chunk[place + 4] = undefined;
+    let listener = null;
     if (asyncState.active) {
       asyncState.current = chunk[place + 5];
       chunk[place + 5] = undefined;
+      listener = events;
     }
     head = place + kJobLength;
     if (chunk === tailChunk) {
@@ -95,13 +97,8 @@ function runJobs() {
     } else if (head === kChunkLength) {
       dropChunk();
     }
-    if (events === null) {
-      job(first, second, third, fourth);
-      // Somebody may have begun to listen in it.
-      if (events !== null) events.ended(job, first, second, third);
-    } else {
-      events.run(job, first, second, third, fourth);
-    }
+    if (listener === null) job(first, second, third, fourth);
+    else listener.run(job, first, second, third, fourth);
   }
 }
 
@@ -156,6 +153,7 @@ function onHandled(listener) {
 // internal/promise_events.
 let events = null;
 
+// Only while contexts are active.
 function setEvents(listener) {
   events = listener;
 }
@@ -206,6 +204,8 @@ const engine = {
   __proto__: null,
   Promise,
   asyncFunctionResumeOnFulfilled: undefined,
+  createResolvingFunctions: undefined,
+  fulfillPromise: undefined,
   performPromiseThen: undefined,
   promiseReactionJob: undefined,
   promiseResolveThenableJob: undefined,
@@ -217,6 +217,39 @@ let hasMainContext = false;
 
 // For those that only have to be known.
 const keep = (original) => original;
+
+// What the language says of resolving a promise, to hear of it without one more call.
+function makeResolve(resolve) {
+  const {
+    createResolvingFunctions, fulfillPromise, promiseResolveThenableJob,
+    promiseResolveThenableJobFast, rejectPromise,
+  } = engine;
+  const defaultThen = Promise.prototype.then;
+  return function(promise, value) {
+    if (value !== null && (typeof value === 'object' || typeof value === 'function')) {
+      let then;
+      try {
+        then = value.then;
+      } catch (error) {
+        rejectPromise(promise, error);
+        return;
+      }
+      if (typeof then === 'function') {
+        if (then !== defaultThen || !isSameKind(value, promise)) {
+          enqueue(promiseResolveThenableJob, value, then, createResolvingFunctions(promise));
+        } else if (value === promise) {
+          // The engine makes the error.
+          resolve(promise, value);
+        } else {
+          enqueue(promiseResolveThenableJobFast, value, promise);
+        }
+        return;
+      }
+    }
+    if (events !== null) events.settled(promise);
+    fulfillPromise(promise, value);
+  };
+}
 
 // What takes the place of the engine's functions, of each global object: see
 // src/js/fast/promise_jobs.h. Only those of the main context tell of events.
@@ -230,20 +263,17 @@ const replacements = {
   asyncFunctionResumeOnFulfilled: keep,
   promiseResolveThenableJob: keep,
   promiseResolveThenableJobFast: keep,
-  resolvePromise: keep,
   createResolvingFunctions: (create) => (hasMainContext ? create : function(promise) {
     const functions = create(promise);
     if (events !== null) events.follows(promise, functions);
     return functions;
   }),
-  fulfillPromise: (fulfillPromise) => (hasMainContext ? fulfillPromise : function(promise, value) {
-    if (events !== null) events.settled(promise);
-    fulfillPromise(promise, value);
-  }),
+  fulfillPromise: keep,
   rejectPromise: (rejectPromise) => (hasMainContext ? rejectPromise : function(promise, reason) {
     if (events !== null) events.settled(promise);
     rejectPromise(promise, reason);
   }),
+  resolvePromise: (resolve) => (hasMainContext ? resolve : makeResolve(resolve)),
   resolveWithoutPromiseForAsyncAwait(resolve) {
     const enqueueHere = enqueueOfNewContext;
     const isMain = !hasMainContext;

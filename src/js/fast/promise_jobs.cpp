@@ -115,6 +115,10 @@ JSObjectRef take_over_promise_jobs(JSGlobalContextRef context, JSObjectRef repla
   return as_object(array(context, replacements));
 }
 
+bool is_same_kind(JSValueRef one, JSValueRef other) noexcept {
+  return is_cell(one) && is_cell(other) && type_of(one) == type_of(other);
+}
+
 JSValueRef promise_of_generator(JSValueRef generator) noexcept {
   return field<JSValueRef>(generator, context_of_generator);
 }

@@ -40,4 +40,7 @@ namespace rondo::js {
 // get. Only for a context whose jobs are taken over.
 [[nodiscard]] JSValueRef promise_of_generator(JSValueRef generator) noexcept;
 
+// Whether the engine made both objects in the same way, such as two promises.
+[[nodiscard]] bool is_same_kind(JSValueRef one, JSValueRef other) noexcept;
+
 }  // namespace rondo::js
