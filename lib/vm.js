@@ -267,10 +267,11 @@ class Script {
     const checked = runOptions(options);
     this.#declaredNames ??= require('internal/vm/declared_names').declaredNames(this.#text);
     const { global, queue } = contexts.prepare(contextifiedObject, this.#declaredNames);
+    let result;
     try {
-      return this.#run(global, checked, queue);
+      return result = this.#run(global, checked, queue);
     } finally {
-      contexts.finish(contextifiedObject);
+      contexts.finish(contextifiedObject, result);
     }
   }
 

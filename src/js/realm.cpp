@@ -1,17 +1,28 @@
 #include "js/realm.h"
 
+#include <array>
+#include <memory>
+
 #include "js/global_context.h"
 #include "js/private_api.h"
 #include "js/string.h"
+#include "js/value.h"
 
 namespace rondo::js {
 
 namespace {
 
 // Null while the engine makes the global object.
-JSObjectRef sandbox_of(JSObjectRef global) {
-  return static_cast<JSObjectRef>(JSObjectGetPrivate(global));
+const Sandbox* parts_of(JSObjectRef global) {
+  return static_cast<const Sandbox*>(JSObjectGetPrivate(global));
 }
+
+JSObjectRef sandbox_of(JSObjectRef global) {
+  const Sandbox* parts = parts_of(global);
+  return parts == nullptr ? nullptr : parts->object;
+}
+
+void drop_parts(JSObjectRef global) { delete parts_of(global); }
 
 JSValueRef get_property(JSContextRef context, JSObjectRef global, JSStringRef name,
                         JSValueRef* exception) {
@@ -34,29 +45,24 @@ bool is_constant(JSStringRef name) {
 
 bool set_property(JSContextRef context, JSObjectRef global, JSStringRef name, JSValueRef value,
                   JSValueRef* exception) {
-  JSObjectRef sandbox = sandbox_of(global);
-  if (sandbox == nullptr || is_constant(name)) {
+  const Sandbox* parts = parts_of(global);
+  if (parts == nullptr || is_constant(name)) {
     return false;
   }
-  JSObjectSetProperty(context, sandbox, name, value, kJSPropertyAttributeNone, exception);
-  return true;
-}
-
-constexpr std::string_view undeletable_name = "undeletable";
-
-bool is_undeletable(JSContextRef context, JSObjectRef global, JSStringRef name) {
-  const JSValueRef names =
-      JSObjectGetPrivateProperty(context, global, String(undeletable_name).get());
-  return names != nullptr && JSValueIsObject(context, names) &&
-         JSObjectHasProperty(context, as_object(names), name);
+  const std::array arguments = {JSValueMakeString(context, name), value};
+  const JSValueRef assigned = JSObjectCallAsFunction(context, parts->assign, nullptr,
+                                                     arguments.size(), arguments.data(), exception);
+  return assigned == nullptr || JSValueToBoolean(context, assigned);
 }
 
 bool delete_property(JSContextRef context, JSObjectRef global, JSStringRef name,
                      JSValueRef* exception) {
-  JSObjectRef sandbox = sandbox_of(global);
-  if (sandbox != nullptr && JSObjectHasProperty(context, sandbox, name) &&
-      !is_undeletable(context, global, name)) {
-    JSObjectDeleteProperty(context, sandbox, name, exception);
+  const Sandbox* parts = parts_of(global);
+  if (parts != nullptr && JSObjectHasProperty(context, parts->object, name) &&
+      !JSObjectHasProperty(context, parts->undeletable, name) &&
+      !JSObjectDeleteProperty(context, parts->object, name, exception)) {
+    const JSValueRef argument = JSValueMakeString(context, name);
+    JSObjectCallAsFunction(context, parts->adopt, nullptr, 1, &argument, exception);
   }
   // So that the engine deletes what it has of that name, too, or refuses to.
   return false;
@@ -80,6 +86,7 @@ JSClassRef global_class() {
   static JSClassRef made = [] {
     JSClassDefinition definition = kJSClassDefinitionEmpty;
     definition.className = "Object";
+    definition.finalize = drop_parts;
     definition.getProperty = get_property;
     definition.setProperty = set_property;
     definition.deleteProperty = delete_property;
@@ -98,15 +105,16 @@ JSObjectRef let_go(JSGlobalContextRef context) {
 
 }  // namespace
 
-JSObjectRef make_realm(const Engine& engine, JSObjectRef sandbox, JSObjectRef undeletable) {
+JSObjectRef make_realm(const Engine& engine, const Sandbox& sandbox) {
   JSGlobalContextRef context = make_global_context(engine.group(), global_class());
   JSObjectRef global = JSContextGetGlobalObject(context);
   // What is stored into the global object below lets the collector see what this has changed.
   static_cast<void>(engine.take_over_jobs_of(context));
   // The pointer is for us, the property for the collector.
-  JSObjectSetPrivate(global, sandbox);
-  JSObjectSetPrivateProperty(context, global, String("sandbox").get(), sandbox);
-  JSObjectSetPrivateProperty(context, global, String(undeletable_name).get(), undeletable);
+  JSObjectSetPrivate(global, std::make_unique<Sandbox>(sandbox).release());
+  const std::array<JSValueRef, 4> parts = {sandbox.object, sandbox.undeletable, sandbox.assign,
+                                           sandbox.adopt};
+  JSObjectSetPrivateProperty(context, global, String("parts").get(), array(context, parts));
   return let_go(context);
 }
 

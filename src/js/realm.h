@@ -12,10 +12,18 @@ namespace rondo::js {
 
 // A new global object whose properties are those of the sandbox: names are looked up there
 // first, and what is assigned, declared or deleted changes it. Symbols are not seen. The global
-// object keeps the sandbox alive; nothing else is held, so both go when nobody uses them.
-// The names of the properties of the second object cannot be deleted.
-[[nodiscard]] JSObjectRef make_realm(const Engine& engine, JSObjectRef sandbox,
-                                     JSObjectRef undeletable);
+// object keeps these objects alive; nothing else is held, so all go when nobody uses them.
+struct Sandbox {
+  JSObjectRef object;
+  // The names of the properties of this one cannot be deleted.
+  JSObjectRef undeletable;
+  // assign(name, value) assigns to the sandbox, adopt(name) is called if it has not deleted a
+  // property. False from the first one leaves it to the engine and the global object itself: only
+  // that knows whether the script is strict, so adopt() may have to give it such a property first.
+  JSObjectRef assign;
+  JSObjectRef adopt;
+};
+[[nodiscard]] JSObjectRef make_realm(const Engine& engine, const Sandbox& sandbox);
 
 // A new global object like that of the program.
 [[nodiscard]] JSObjectRef make_plain_realm(const Engine& engine);

@@ -16,7 +16,18 @@ class Realms : public EngineTest {
     return to_string(realm, exception == nullptr ? value : exception);
   }
   [[nodiscard]] JSObjectRef realm_with(std::string_view sandbox) {
-    return make_realm(engine, object_of(sandbox), object_of("undeletable = {}"));
+    return realm_with(sandbox, "({})");
+  }
+  // What cannot be assigned is left to the global object.
+  [[nodiscard]] JSObjectRef realm_with(std::string_view sandbox, std::string_view undeletable) {
+    JSObjectRef object = object_of(sandbox);
+    set(context(), JSContextGetGlobalObject(context()), "inner", object);
+    return make_realm(engine,
+                      {.object = object,
+                       .undeletable = object_of(undeletable),
+                       .assign = object_of("(name, value) => Reflect.set(inner, name, value)"),
+                       .adopt = object_of("name => { Object.defineProperty(realm, name, "
+                                          "Object.getOwnPropertyDescriptor(inner, name)); }")});
   }
 };
 
@@ -37,8 +48,7 @@ TEST_F(Realms, ChangeTheirSandbox) {
 }
 
 TEST_F(Realms, KeepWhatCannotBeDeleted) {
-  JSObjectRef global =
-      make_realm(engine, object_of("sandbox = { fixed: 1 }"), object_of("({ fixed: true })"));
+  JSObjectRef global = realm_with("sandbox = { fixed: 1 }", "({ fixed: true })");
   text_in(global, "delete globalThis.fixed;");
   EXPECT_EQ(text_of("sandbox.fixed"), "1");
 }
@@ -60,6 +70,13 @@ TEST_F(Realms, HaveBuiltInObjectsOfTheirOwn) {
 TEST_F(Realms, MeanTheirGlobalObjectByASandboxThatNamesItself) {
   JSObjectRef global = realm_with("sandbox = {}; sandbox.self = sandbox; sandbox");
   EXPECT_EQ(text_in(global, "self === globalThis"), "true");
+}
+
+TEST_F(Realms, KeepWhatTheSandboxDoesNotDelete) {
+  JSObjectRef global = realm_with("Object.freeze({ frozen: 1 })");
+  set(context(), JSContextGetGlobalObject(context()), "realm", global);
+  EXPECT_EQ(text_in(global, "delete globalThis.frozen"), "false");
+  EXPECT_EQ(text_in(global, "frozen = 2; frozen"), "1");
 }
 
 TEST_F(Realms, ShareNoVariablesWithThePlainOne) {

@@ -5,8 +5,9 @@
 const binding = internalBinding('vm');
 const promiseJobs = require('internal/promise_jobs');
 
-// From the object that the program knows to { declared, global, queue, sandbox }. Without a sandbox,
-// that object is the global object itself; the queue is that of microtasks, if it has its own.
+// From the object that the program knows to { declared, global, queue, reflection, sandbox }. Without
+// a sandbox, that object is the global object itself; the queue is that of microtasks, if it has
+// its own.
 const contexts = new WeakMap();
 
 function isContext(object) {
@@ -24,14 +25,24 @@ function makeContext(sandbox, allowsEval, hasOwnQueue) {
   // The names that scripts have declared, which cannot be deleted.
   const declared = { __proto__: null };
   let global;
-  const makeGlobal = () => { global = binding.makeContext(sandbox, declared, allowsEval); };
+  // Gives the global object a property like that of the sandbox, which cannot be assigned or
+  // deleted, so that the engine refuses in its own way.
+  const adopt = (name) => {
+    const own = Object.getOwnPropertyDescriptor(sandbox, name);
+    return Reflect.defineProperty(global, name, { __proto__: null, ...own });
+  };
+  const assign = (name, value) => Reflect.set(sandbox, name, value) ||
+    Object.getOwnPropertyDescriptor(sandbox, name)?.writable !== false || !adopt(name);
+  const makeGlobal = () => {
+    global = binding.makeContext(sandbox, allowsEval, declared, assign, adopt);
+  };
   const queue = hasOwnQueue ? promiseJobs.withOwnQueue(makeGlobal) : makeGlobal();
   loadInto(global, 'internal/errors_v8').install();
   require('internal/vm/collector').defineIn(global);
-  const context = { declared, global, queue, sandbox };
+  const context = { declared, global, queue, reflection: undefined, sandbox };
   if (sandbox !== null) {
     copySymbols(sandbox, global);
-    loadInto(global, 'internal/vm/reflection').install(global, sandbox);
+    context.reflection = loadInto(global, 'internal/vm/reflection').install(global, sandbox);
   }
   contexts.set(sandbox ?? global, context);
   return sandbox ?? global;
@@ -75,9 +86,10 @@ function prepare(object, names) {
   return context;
 }
 
-function finish(object) {
-  const { global, sandbox } = contexts.get(object);
+function finish(object, result) {
+  const { global, reflection, sandbox } = contexts.get(object);
   if (sandbox !== null) {
+    if (result === global) require('internal/vm/outer_reflection').show(global, reflection);
     try {
       copySymbols(global, sandbox);
     } catch {

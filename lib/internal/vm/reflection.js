@@ -3,20 +3,11 @@
 // Runs in a new context, to make the functions that look at properties see those of its sandbox
 // where they are asked for the global object: the engine's own way to them knows no attributes.
 
-function install(global, sandbox) {
-  const { apply, ownKeys } = Reflect;
-  const { defineProperty, getOwnPropertyDescriptor, hasOwn } = Object;
-
-  function replace(owner, name, special) {
-    const original = owner[name];
-    const replaced = {
-      [name](target, ...values) {
-        return target === global ? special(...values) : apply(original, this, [target, ...values]);
-      },
-    }[name];
-    defineProperty(replaced, 'length', { value: original.length, configurable: true });
-    defineProperty(owner, name, { value: replaced });
-  }
+// The functions by the name of what they belong to, without their first argument.
+function makeFunctions(global, sandbox) {
+  const { ownKeys } = Reflect;
+  const { getOwnPropertyDescriptor, hasOwn } = Object;
+  const defineOwn = Reflect.defineProperty;
 
   function descriptorOf(key) {
     const own = getOwnPropertyDescriptor(sandbox, key);
@@ -33,12 +24,19 @@ function install(global, sandbox) {
     return !hasOwn(sandbox, key) && getOwnPropertyDescriptor(global, key)?.configurable === false;
   }
 
-  function define(key, descriptor) {
+  function tryToDefine(key, descriptor) {
     const holder = isFixed(key) ? global : sandbox;
-    defineProperty(holder, key, descriptor);
+    const isDefined = defineOwn(holder, key, descriptor);
     // The engine asks us for names only.
-    if (typeof key === 'symbol' && holder === sandbox) {
-      defineProperty(global, key, getOwnPropertyDescriptor(sandbox, key));
+    if (isDefined && typeof key === 'symbol' && holder === sandbox) {
+      defineOwn(global, key, getOwnPropertyDescriptor(sandbox, key));
+    }
+    return isDefined;
+  }
+
+  function define(key, descriptor) {
+    if (!tryToDefine(key, descriptor)) {
+      throw new TypeError(`Cannot redefine property: ${String(key)}`);
     }
     return global;
   }
@@ -47,38 +45,61 @@ function install(global, sandbox) {
     return [...new Set([...ownKeys(sandbox), ...ownKeys(global)])];
   }
 
-  for (const owner of [Object, Reflect]) {
-    replace(owner, 'getOwnPropertyDescriptor', descriptorOf);
-  }
-  replace(Object, 'defineProperty', define);
-  replace(Reflect, 'defineProperty', (key, descriptor) => {
-    try {
-      define(key, descriptor);
-      return true;
-    } catch {
-      return false;
+  function allDescriptors() {
+    const result = {};
+    for (const key of keys()) {
+      result[key] = descriptorOf(key);
     }
-  });
-  replace(Object, 'defineProperties', (descriptors) => {
+    return result;
+  }
+
+  function defineAll(descriptors) {
     for (const key of ownKeys(descriptors)) {
       if (getOwnPropertyDescriptor(descriptors, key).enumerable) {
         define(key, descriptors[key]);
       }
     }
     return global;
-  });
-  replace(Object, 'getOwnPropertyDescriptors', () => {
-    const result = {};
-    for (const key of keys()) {
-      result[key] = descriptorOf(key);
-    }
-    return result;
-  });
-  replace(Reflect, 'ownKeys', keys);
-  replace(Object, 'getOwnPropertyNames', () => keys().filter((key) => typeof key === 'string'));
-  replace(Object, 'getOwnPropertySymbols', () =>
-    keys().filter((key) => typeof key === 'symbol'));
+  }
+
+  return {
+    Object: {
+      defineProperties: defineAll,
+      defineProperty: define,
+      getOwnPropertyDescriptor: descriptorOf,
+      getOwnPropertyDescriptors: allDescriptors,
+      getOwnPropertyNames: () => keys().filter((key) => typeof key === 'string'),
+      getOwnPropertySymbols: () => keys().filter((key) => typeof key === 'symbol'),
+    },
+    Reflect: {
+      defineProperty: tryToDefine,
+      getOwnPropertyDescriptor: descriptorOf,
+      ownKeys: keys,
+    },
+  };
+}
+
+function install(global, sandbox) {
+  const functions = makeFunctions(global, sandbox);
+  const { apply } = Reflect;
+  const { defineProperty } = Object;
+
+  function replace(owner, name, special) {
+    const original = owner[name];
+    const replaced = {
+      [name](target, ...values) {
+        return target === global ? special(...values) : apply(original, this, [target, ...values]);
+      },
+    }[name];
+    defineProperty(replaced, 'length', { value: original.length, configurable: true });
+    defineProperty(owner, name, { value: replaced });
+  }
+
+  for (const [owner, specials] of [[Object, functions.Object], [Reflect, functions.Reflect]]) {
+    for (const name of Object.keys(specials)) replace(owner, name, specials[name]);
+  }
   require('internal/vm/prototypes').allowChange(global, Object, Reflect);
+  return functions;
 }
 
 module.exports = { install };

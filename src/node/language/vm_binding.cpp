@@ -31,15 +31,19 @@ std::optional<js::String> text_at(const Call& call, std::size_t index) {
   return text == nullptr ? std::nullopt : std::optional(js::String(text));
 }
 
-// makeContext(sandbox or null, undeletable names, allowsEval): the global object.
+// makeContext(sandbox or null, allowsEval, undeletable names, assign, adopt): the global object.
+// See js/realm.h.
 JSValueRef make_context(Call& call) {
-  JSObjectRef global = call.has(0) ? js::make_realm(engine(), call.object_at(0), call.object_at(1))
+  JSObjectRef global = call.has(0) ? js::make_realm(engine(), {.object = call.object_at(0),
+                                                               .undeletable = call.object_at(2),
+                                                               .assign = call.object_at(3),
+                                                               .adopt = call.object_at(4)})
                                    : js::make_plain_realm(engine());
   JSGlobalContextRef context = js::realm_of(global);
   JSValueRef exception = nullptr;
   JSGlobalContextSetUnhandledRejectionCallback(
       context, Environment::current().entry(Environment::Entry::on_rejection), &exception);
-  if (!call.boolean_at(2)) {
+  if (!call.boolean_at(1)) {
     JSGlobalContextSetEvalEnabled(
         context, false,
         js::String("Code generation from strings disallowed for this context").get());
