@@ -57,8 +57,9 @@ function isCorked(socket, state) {
     socket._writeGeneric === plainWriteGeneric;
 }
 
-// Leaves a chunk to a stream that is corked, in the state in which writes of its size, its bytes and
-// its end would leave it. Answers as the last of them would, or undefined if they have to be made.
+// Leaves a chunk to a stream that is corked, in the state in which writes of its size, its bytes
+// and its end would leave it. Answers as the last of them would, or undefined if they have to be
+// made.
 function leaveChunk(socket, chunk, callback) {
   const state = socket._writableState;
   if (!isCorked(socket, state) || !(chunk instanceof Buffer)) return undefined;
