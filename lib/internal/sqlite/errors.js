@@ -3,8 +3,31 @@
 // The errors of node:sqlite. As those that Node throws in C++, they have a code that is no part of
 // their name.
 
-function makeError(Base, code, message) {
+// The frames of these modules are in C++ in Node, and not seen.
+const ownFrame = /^ {4}at .*\bnode:internal\/sqlite\//;
+const framesMax = 12;
+
+function makeHidden(Base, message) {
+  const limit = Error.stackTraceLimit;
+  const isNumber = typeof limit === 'number';
+  if (isNumber) Error.stackTraceLimit = limit + framesMax;
   const error = new Base(message);
+  const { stack } = error;
+  if (isNumber) Error.stackTraceLimit = limit;
+  if (typeof stack !== 'string') return error;
+  const lines = stack.split('\n');
+  const first = lines.findIndex((line) => line.startsWith('    at '));
+  if (first < 0) return error;
+  const frames = lines.slice(first).filter((line) => !ownFrame.test(line));
+  const value = [...lines.slice(0, first), ...frames.slice(0, limit)].join('\n');
+  Object.defineProperty(error, 'stack', {
+    __proto__: null, value, enumerable: false, writable: true, configurable: true,
+  });
+  return error;
+}
+
+function makeError(Base, code, message) {
+  const error = makeHidden(Base, message);
   if (code !== undefined) error.code = code;
   return error;
 }
@@ -14,7 +37,7 @@ const invalidArgValue = (message) => makeError(TypeError, 'ERR_INVALID_ARG_VALUE
 const invalidState = (message) => makeError(Error, 'ERR_INVALID_STATE', message);
 const outOfRange = (message) => makeError(RangeError, 'ERR_OUT_OF_RANGE', message);
 const extensionError = (message) => makeError(Error, 'ERR_LOAD_SQLITE_EXTENSION', message);
-const illegalInvocation = () => new TypeError('Illegal invocation');
+const illegalInvocation = () => makeError(TypeError, undefined, 'Illegal invocation');
 const illegalConstructor = () =>
   makeError(Error, 'ERR_ILLEGAL_CONSTRUCTOR', 'Illegal constructor');
 
@@ -40,8 +63,10 @@ const failures = [
   () => invalidState('statement is currently in use'),
   () => invalidState('session is currently in use'),
   () => invalidArgValue('The SQL query contains no statements.'),
-  () => new TypeError('Authorizer callback must return an integer authorization code'),
-  () => new RangeError('Authorizer callback returned a invalid authorization code'),
+  () => makeError(TypeError, undefined,
+                  'Authorizer callback must return an integer authorization code'),
+  () => makeError(RangeError, undefined,
+                  'Authorizer callback returned a invalid authorization code'),
 ];
 
 const makeFailure = (kind, ...details) => failures[kind](...details);

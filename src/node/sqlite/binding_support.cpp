@@ -63,7 +63,7 @@ ObjectKind kind_of(JSContextRef context, JSValueRef value) {
                             : ObjectKind::other;
 }
 
-Report& report() { return *support().numbers; }
+Report& current_report() { return *support().numbers; }
 
 void define_support(Environment& environment, JSObjectRef binding) {
   js::define<set_support>(environment.context(), binding, "setSupport");

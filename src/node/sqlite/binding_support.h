@@ -1,4 +1,4 @@
-// What the parts of the binding have in common: handles, errors, and numbers that script reads.
+// What the parts of the binding have in common: handles and errors.
 #pragma once
 
 #include <JavaScriptCore/JavaScript.h>
@@ -97,18 +97,10 @@ JSValueRef fail(const js::Call& call, Connection& connection);
 enum class ObjectKind : std::uint8_t { other, promise, empty_view, empty_buffer };
 [[nodiscard]] ObjectKind kind_of(JSContextRef context, JSValueRef value);
 
-// ---- Numbers that script reads ----------------------------------------------------------------
+// ---- Parts ------------------------------------------------------------------------------------
 
-// In a Float64Array that script has: what a statement tells besides its rows.
-struct Report {
-  double changes;
-  double last_insert_rowid;
-  // How often SQLite compiled the statement anew: other columns may have come of that.
-  double compilations;
-  // Whether there may be further rows.
-  double has_more;
-};
-[[nodiscard]] Report& report();
+// Of this thread.
+[[nodiscard]] Report& current_report();
 
 // Makes the functions of script and the array known that the above needs.
 void define_support(Environment& environment, JSObjectRef binding);

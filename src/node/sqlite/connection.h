@@ -21,6 +21,17 @@ struct Statements;
 struct Sessions;
 class Connection;
 
+// Numbers that script reads, from a Float64Array of its own: what a statement tells besides its
+// rows.
+struct Report {
+  double changes;
+  double last_insert_rowid;
+  // How often SQLite compiled the statement anew: other columns may have come of that.
+  double compilations;
+  // Whether there may be further rows.
+  double has_more;
+};
+
 class Statement : public Link<Statements> {
  public:
   Statement(std::shared_ptr<Connection> connection, sqlite3_stmt* raw);
@@ -72,12 +83,14 @@ class Session : public Link<Sessions> {
 class Connection {
  public:
   // Takes over the handle, of which sqlite3_open_v2() makes one even if it fails.
-  Connection(js::Engine& engine, sqlite3* raw) noexcept : engine_(engine), raw_(raw) {}
+  Connection(js::Engine& engine, Report& report, sqlite3* raw) noexcept
+      : engine_(engine), report_(report), raw_(raw) {}
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
   ~Connection() { close(); }
 
   [[nodiscard]] js::Engine& engine() const noexcept { return engine_; }
+  [[nodiscard]] Report& report() const noexcept { return report_; }
 
   // Null once it has been closed.
   [[nodiscard]] sqlite3* raw() const noexcept { return raw_; }
@@ -134,6 +147,7 @@ class Connection {
   void close_now();
 
   js::Engine& engine_;
+  Report& report_;
   sqlite3* raw_;
   List<Statement, Statements> statements_;
   List<Session, Sessions> sessions_;

@@ -88,7 +88,8 @@ JSValueRef open(Call& call) {
   sqlite3* raw = nullptr;
   const int code = sqlite3_open_v2(call.string_at(0).c_str(), &raw,
                                    access | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nullptr);
-  auto connection = std::make_shared<Connection>(Environment::current().engine(), raw);
+  auto connection =
+      std::make_shared<Connection>(Environment::current().engine(), current_report(), raw);
   if (code != SQLITE_OK || !configure(raw, settings)) {
     return fail(call, *connection);
   }

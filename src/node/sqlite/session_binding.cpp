@@ -14,6 +14,7 @@
 
 #include "js/engine.h"
 #include "node/sqlite/binding_support.h"
+#include "node/sqlite/changeset_check.h"
 #include "node/sqlite/values.h"
 
 namespace rondo::node::sqlite {
@@ -133,8 +134,10 @@ JSValueRef apply_changeset(Call& call) {
   Application application{connection, call.context(), call.has(2) ? call.object_at(2) : nullptr,
                           call.has(3) ? call.object_at(3) : nullptr};
   const int code =
-      sqlite3changeset_apply(connection.raw(), static_cast<int>(changes.size()), changes.data(),
-                             filter_table, decide_conflict, &application);
+      !is_well_formed_changeset(changes)
+          ? SQLITE_CORRUPT
+          : sqlite3changeset_apply(connection.raw(), static_cast<int>(changes.size()),
+                                   changes.data(), filter_table, decide_conflict, &application);
   if (connection.has_exception()) {
     return fail(call, connection);
   }

@@ -148,6 +148,7 @@ class Execution {
     return call_.undefined();
   }
 
+  [[nodiscard]] Report& report() const noexcept { return statement_.connection().report(); }
   // False if the statement cannot be executed, which has been thrown.
   [[nodiscard]] bool is_ready() const noexcept { return is_ready_; }
   [[nodiscard]] bool has_failed() const noexcept { return has_failed_; }
@@ -248,11 +249,11 @@ JSValueRef read_row(const Call& call, Execution& execution) {
 JSValueRef read_rows(const Call& call, Execution& execution) {
   Values values;
   std::size_t filled = 0;
-  report().has_more = 0;
+  execution.report().has_more = 0;
   while (execution.step()) {
     const auto count = static_cast<std::size_t>(execution.column_count());
     if (count > values.size()) {
-      report().has_more = 1;
+      execution.report().has_more = 1;
       return read_wide_row(call, execution, values);
     }
     if (!execution.read_columns(0, std::span(values).subspan(filled, count))) {
@@ -260,12 +261,12 @@ JSValueRef read_rows(const Call& call, Execution& execution) {
     }
     filled += count;
     if (filled + count > values.size()) {
-      report().has_more = 1;
+      execution.report().has_more = 1;
       break;
     }
   }
   if (execution.has_failed()) {
-    report().has_more = 0;
+    execution.report().has_more = 0;
     return call.undefined();
   }
   return js::array(call.context(), std::span(values).first(filled));
@@ -299,7 +300,7 @@ JSValueRef get(Call& call) {
 JSValueRef fetch(const Call& call, Execution& execution) {
   const JSValueRef rows = read_rows(call, execution);
   execution.tell_compilations();
-  if (report().has_more == 0) {
+  if (execution.report().has_more == 0) {
     execution.reset();
   }
   return rows;

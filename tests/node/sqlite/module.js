@@ -70,6 +70,9 @@ assert.throws(() => database.exec('nonsense'), (error) => {
     code: 'ERR_SQLITE_ERROR', errcode: 1, errstr: 'SQL logic error',
   });
   assert.strictEqual(error.message, 'near "nonsense": syntax error');
+  const [head, place] = error.stack.split('\n');
+  assert.strictEqual(head, 'Error: near "nonsense": syntax error');
+  assert(place.includes(__filename), place);
   return error.constructor === Error;
 });
 
