@@ -4,11 +4,9 @@
 
 #include <JavaScriptCore/JavaScript.h>
 
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <optional>
 
 namespace rondo::js {
 
@@ -17,20 +15,6 @@ namespace rondo::js {
 [[nodiscard]] inline bool is_cell(JSValueRef value) noexcept {
   const auto bits = reinterpret_cast<std::uintptr_t>(value);
   return (bits & 0xFFFE000000000002U) == 0 && bits > 0xFFFF;
-}
-
-// Numbers are in the value itself: small integers behind a mark, others moved by a constant.
-[[nodiscard]] inline std::optional<double> number_in(JSValueRef value) noexcept {
-  constexpr std::uint64_t integer_mark = 0xFFFE000000000000U;
-  constexpr std::uint64_t double_offset = 0x0002000000000000U;
-  const auto bits = reinterpret_cast<std::uintptr_t>(value);
-  if ((bits & integer_mark) == integer_mark) {
-    return static_cast<std::int32_t>(bits);
-  }
-  if ((bits & integer_mark) == 0) {
-    return std::nullopt;
-  }
-  return std::bit_cast<double>(bits - double_offset);
 }
 
 template <class Field>

@@ -10,7 +10,6 @@
 #include <variant>
 
 #include "js/engine.h"
-#include "js/fast/string_parts.h"
 #include "js/native.h"
 
 namespace rondo::node {
@@ -20,8 +19,7 @@ namespace rondo::node {
 class TextArgument {
  public:
   TextArgument(js::Engine& engine, const js::Call& call, std::size_t index) {
-    if (borrow(engine, call[index]) ||
-        (js::join_parts(call.context(), call[index]) && borrow(engine, call[index]))) {
+    if (borrow(engine, call[index])) {
       return;
     }
     JSStringRef string = JSValueToStringCopy(call.context(), call[index], nullptr);

@@ -1,22 +1,15 @@
 #include "node/sqlite/script_text.h"
 
-#include <optional>
 #include <utility>
 #include <variant>
 
-#include "js/fast/string_parts.h"
 #include "js/value.h"
 #include "text/utf8.h"
 
 namespace rondo::node::sqlite {
 
 ScriptText::ScriptText(js::Engine& engine, JSValueRef string) {
-  const js::DirectText& direct = engine.direct_text();
-  std::optional<js::BorrowedText> text = direct.borrow_text(string);
-  if (!text && js::join_parts(engine.context(), string)) {
-    text = direct.borrow_text(string);
-  }
-  if (text) {
+  if (const auto text = engine.direct_text().borrow_text(string)) {
     take(*text);
   } else {
     take_copy(js::to_string(engine.context(), string));

@@ -30,7 +30,6 @@
 #include <utility>
 
 #include "js/engine.h"
-#include "js/fast/cell.h"
 #include "node/sqlite/binding_support.h"
 #include "node/sqlite/script_text.h"
 #include "node/sqlite/values.h"
@@ -76,13 +75,13 @@ class Execution {
       return false;
     }
     reset();
-    const auto named = static_cast<std::size_t>(place_at(2));
+    const auto named = static_cast<std::size_t>(call_.int_at(2));
     const std::size_t first = 3 + (2 * named);
     if (call_.size() - first < static_cast<std::size_t>(statement_.parameter_count())) {
       sqlite3_clear_bindings(raw());
     }
     for (std::size_t place = 3; place < first; place += 2) {
-      if (!bind_at(place_at(place), call_[place + 1])) {
+      if (!bind_at(call_.int_at(place), call_[place + 1])) {
         return false;
       }
     }
@@ -179,12 +178,6 @@ class Execution {
       }
     }
     return true;
-  }
-
-  // A number that script passes.
-  [[nodiscard]] int place_at(std::size_t index) const {
-    return values_.is_direct() ? static_cast<int>(*js::number_in(call_[index]))
-                               : call_.int_at(index);
   }
 
   [[nodiscard]] bool is_named(int index) const {

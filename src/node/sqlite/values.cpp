@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "js/fast/cell.h"
+#include "js/fast/plain_values.h"
 #include "js/value.h"
 #include "node/language/utf8_text.h"
 #include "node/sqlite/binding_support.h"
@@ -136,7 +136,7 @@ Conversion Converter::put_object(const Place& place, JSValueRef value) const {
 template <class Place>
 Conversion Converter::put(const Place& place, JSValueRef value) const {
   if (is_direct()) {
-    if (const auto number = js::number_in(value)) {
+    if (const auto number = js::plain_values::number(value)) {
       return of_code(place.number(*number));
     }
     if (const auto text = direct_.borrow_text(value)) {

@@ -6,15 +6,15 @@ const { DatabaseSync } = require('node:sqlite');
 
 function make() {
   const database = new DatabaseSync(':memory:');
-  database.exec(`CREATE TABLE t(a INTEGER PRIMARY KEY, b, c, d);
-    INSERT INTO t VALUES (1, 'one', 1.5, x'01'), (2, 'two', 2.5, NULL)`);
+  database.exec(`CREATE TABLE t1(a INTEGER PRIMARY KEY, b, c, d);
+    INSERT INTO t1 VALUES (1, 'one', 1.5, x'01'), (2, 'two', 2.5, NULL)`);
   return database;
 }
 
 const source = make();
 const session = source.createSession();
-source.exec(`INSERT INTO t VALUES (3, 'three', 3.5, NULL); DELETE FROM t WHERE a = 1;
-  UPDATE t SET b = 'zwei', d = x'0203' WHERE a = 2`);
+source.exec(`INSERT INTO t1 VALUES (3, 'three', 3.5, NULL); DELETE FROM t1 WHERE a = 1;
+  UPDATE t1 SET b = 'zwei', d = x'0203' WHERE a = 2`);
 
 const malformed = {
   name: 'Error', code: 'ERR_SQLITE_ERROR', errcode: 11, message: 'database disk image is malformed',
