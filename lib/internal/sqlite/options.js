@@ -25,7 +25,9 @@ function requireBoolean(value, name) {
 }
 
 function requireFunction(value, name) {
-  if (typeof value !== 'function') throw invalidArgType(`The "${name}" argument must be a function.`);
+  if (typeof value !== 'function') {
+    throw invalidArgType(`The "${name}" argument must be a function.`);
+  }
 }
 
 // Reads an option, which may be missing.

@@ -55,7 +55,8 @@ for (const one of [readOnly, new DatabaseSync(file, { readOnly: true })]) {
     message: 'attempt to write a readonly database', errcode: 8,
   });
 }
-const badPath = type('The "path" argument must be a string, Uint8Array, or URL without null bytes.');
+const badPath = type(
+  'The "path" argument must be a string, Uint8Array, or URL without null bytes.');
 for (const bad of [undefined, 5, {}, 'a\0b', Buffer.from('a\0b')]) {
   assert.throws(() => new DatabaseSync(bad), badPath);
 }
@@ -111,7 +112,8 @@ for (const nothing of ['', ' ', ';', '-- nothing']) {
   });
 }
 assert.throws(() => strict.prepare(), type('The "sql" argument must be a string.'));
-assert.deepStrictEqual(strict.prepare('SELECT 1 AS one; nonsense').get(), { __proto__: null, one: 1 });
+assert.deepStrictEqual(
+  strict.prepare('SELECT 1 AS one; nonsense').get(), { __proto__: null, one: 1 });
 
 // Limits.
 const { limits } = new DatabaseSync(':memory:', { limits: { attach: 0, column: 50 } });

@@ -55,7 +55,7 @@ assert.throws(() => DatabaseSync(':memory:'), {
   message: 'Cannot call constructor without `new`',
 });
 for (const Class of [StatementSync, Session, database.createTagStore().constructor]) {
-  const illegal = { name: 'Error', code: 'ERR_ILLEGAL_CONSTRUCTOR', message: 'Illegal constructor' };
+  const illegal = { code: 'ERR_ILLEGAL_CONSTRUCTOR', message: 'Illegal constructor' };
   assert.throws(() => new Class(), illegal);
   assert.throws(() => Class(), illegal);
 }

@@ -47,7 +47,8 @@ for (const width of [511, 512, 513, 1500]) {
 
 // Names of columns are keys, whatever they are.
 assert.deepStrictEqual(
-  database.prepare('SELECT 1 AS __proto__, 2 AS constructor, 3 AS "7", 4 AS "", 5 AS a, 6 AS a').get(),
+  database.prepare('SELECT 1 AS __proto__, 2 AS constructor, 3 AS "7", 4 AS "", 5 AS a, 6 AS a')
+    .get(),
   { __proto__: null, 7: 3, ['__proto__']: 1, constructor: 2, '': 4, a: 6 });
 
 // The columns follow the schema, also if their number stays the same.

@@ -6,7 +6,8 @@ const { DatabaseSync, constants } = require('node:sqlite');
 
 function make(...rows) {
   const database = new DatabaseSync(':memory:');
-  database.exec('CREATE TABLE words(n INTEGER PRIMARY KEY, word TEXT); CREATE TABLE other(n PRIMARY KEY)');
+  database.exec('CREATE TABLE words(n INTEGER PRIMARY KEY, word TEXT)');
+  database.exec('CREATE TABLE other(n PRIMARY KEY)');
   const insert = database.prepare('INSERT INTO words VALUES (?, ?)');
   for (const row of rows) insert.run(...row);
   return database;

@@ -53,7 +53,8 @@ assert.throws(() => sql.get('SELECT 1'),
 assert.throws(() => sql.get([1]), type('Template literal parts must be strings.'));
 assert.throws(() => sql.get.call({}), { message: 'Illegal invocation' });
 for (const [size, name] of [
-  [0, 'RangeError'], [1.5, 'RangeError'], [NaN, 'RangeError'], ['2', 'TypeError'], [null, 'TypeError'],
+  [0, 'RangeError'], [1.5, 'RangeError'], [NaN, 'RangeError'], ['2', 'TypeError'],
+  [null, 'TypeError'],
 ]) {
   assert.throws(() => database.createTagStore(size), {
     name, message: 'The "maxSize" argument must be a positive integer.',
