@@ -36,10 +36,20 @@ const isMissing = (error) => error.code === 'ENOENT' || error.code === 'ENOTDIR'
 
 const numbers = { bigint: false };
 
+let queueStat;
+
+// Without options, as nearly always.
+function statNumbers(path, callback) {
+  makeCallback(callback);
+  path = getValidatedPath(path);
+  queueStat ??= require('internal/fs/stat_places').queueStat;
+  if (!queueStat(path, callback)) binding.stat(path, false, makeStatsCallback(callback, false));
+}
+
 function stat(path, options = numbers, callback) {
   if (typeof options === 'function') {
-    callback = options;
-    options = kEmptyObject;
+    statNumbers(path, options);
+    return;
   }
   const bigint = Boolean(options?.bigint);
   const { signal } = options ?? kEmptyObject;

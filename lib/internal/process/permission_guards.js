@@ -82,6 +82,8 @@ function guardFiles({ check, denial, isAll }) {
   const replace = (name, find, isThrowing = false) => {
     fs[name] = guarded(fs[name], find, isThrowing);
   };
+  // Who is refused is sent to stat().
+  fs.queueStat = () => false;
   for (const name in operations) {
     const steps = operations[name];
     replace(name, (args) => {

@@ -23,6 +23,13 @@ fs::Path path_at(const js::Call& call, std::size_t index) {
     const std::span<std::byte> bytes = call.bytes_at(index);
     return {std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size())};
   }
+  const js::Lock lock(call.context());
+  if (const auto borrowed = Environment::current().engine().direct_text().borrow_text(value)) {
+    const auto* const bytes = std::get_if<std::span<const std::uint8_t>>(&*borrowed);
+    if (bytes != nullptr && text::is_ascii(*bytes)) {
+      return {std::string_view(reinterpret_cast<const char*>(bytes->data()), bytes->size())};
+    }
+  }
   const js::String text(JSValueToStringCopy(call.context(), value, nullptr));
   const std::u16string_view units = text.characters();
   // Most paths need no allocation: a unit becomes three bytes at most.

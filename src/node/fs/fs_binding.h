@@ -17,6 +17,9 @@
 //   stat(path, bigint), lstat(path, bigint), fstat(fd, bigint), statfs(path, bigint) -> true, and
 //       the numbers are in statValues or bigintStatValues, in the order that stats.js tells
 //   stat(path, bigint, undefined, false), and lstat: undefined instead of ENOENT and ENOTDIR
+//   setStatReceiver(function), queueStat(path, place) -> boolean: as stat(path, false, callback),
+//       but function(place, error or null) is called; false if that is not to be done now, since
+//       contexts or observers want to know each callback
 //   access(path, mode)  chmod(path, mode)  fchmod(fd, mode)
 //   chown(path, user, group)  fchown(fd, user, group)  lchown(path, user, group)
 //   utimes(path, access, modify)  futimes(fd, access, modify)  lutimes(path, access, modify),
@@ -77,6 +80,8 @@ struct FsState {
   std::map<int, std::shared_ptr<fs::Directory>> directories;
   std::map<int, Owned<fs::FsEvent>> event_watchers;
   std::map<int, Owned<fs::FsPoll>> poll_watchers;
+
+  js::Pin stat_receiver;
 
   // What takeContent() copies.
   std::unique_ptr<std::byte[], void (*)(void*)> content{nullptr, std::free};

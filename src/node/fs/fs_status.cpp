@@ -1,4 +1,5 @@
 // What is known about files and file systems.
+#include "js/fast/host_functions.h"
 #include "node/fs/fs_binding.h"
 #include "node/fs/fs_request.h"
 
@@ -59,6 +60,66 @@ JSValueRef status_of_descriptor(Call& call) {
   return perform(call, 2, DescriptorStatus{{}, call.int_at(0)});
 }
 
+// One whose callback waits in script, at a place of which only the number is known here.
+class PlacedStatus final : public Work {
+ public:
+  PlacedStatus(Environment& environment, fs::Path path, double place)
+      : Work(environment.loop(), TaskKind::fs),
+        environment_(environment),
+        path_(std::move(path)),
+        place_(place) {}
+
+ private:
+  void execute() override { status_ = fs::sync::stat(path_); }
+
+  void finish(Result<> status) override {
+    const std::unique_ptr<PlacedStatus> self(this);
+    if (!status) {
+      status_ = std::unexpected(status.error());
+    }
+    loop().enter(kind(), context(), [this] { report(); });
+  }
+
+  void report() {
+    std::array<JSValueRef, 2> values{};
+    environment_.enter_with(FsState::current().stat_receiver.object(), [&] {
+      const JSContextRef context = environment_.context();
+      values[0] = js::number(context, place_);
+      if (status_) {
+        FsState::current().tell(*status_);
+        values[1] = js::null(context);
+      } else {
+        values[1] = environment_.system_error(status_.error(), path_.text());
+      }
+      return std::span<const JSValueRef>(values);
+    });
+  }
+
+  void abandon() noexcept override { std::default_delete<PlacedStatus>()(this); }
+
+  Environment& environment_;
+  fs::Path path_;
+  double place_;
+  Result<fs::Status> status_;
+};
+
+JSValueRef set_stat_receiver(Call& call) {
+  FsState::current().stat_receiver = js::Pin(Environment::current().engine(), call[0]);
+  return call.undefined();
+}
+
+// (path, place)
+JSValueRef queue_stat(Call& call) {
+  Environment& environment = Environment::current();
+  if (environment.shared(Shared::has_contexts) != 0 || environment.loop().is_observed()) {
+    return call.boolean(false);
+  }
+  std::make_unique<PlacedStatus>(environment, path_at(call, 0), call.number_at(1))
+      .release()
+      ->submit();
+  return call.boolean(true);
+}
+
 JSValueRef is_directory(Call& call) {
   const Result<fs::Status> status = fs::sync::stat(path_at(call, 0));
   return call.boolean(status && status->is_directory());
@@ -68,6 +129,9 @@ JSValueRef is_directory(Call& call) {
 
 void define_fs_status(JSContextRef context, JSObjectRef binding) {
   js::define<status_of_path<&fs::sync::stat>>(context, binding, "stat");
+  js::define<set_stat_receiver>(context, binding, "setStatReceiver");
+  js::define_quick<queue_stat>(Environment::current().engine().host_functions(), context, binding,
+                               "queueStat");
   js::define<status_of_path<&fs::sync::lstat>>(context, binding, "lstat");
   js::define<status_of_path<&fs::sync::statfs>>(context, binding, "statfs");
   js::define<status_of_descriptor>(context, binding, "fstat");
