@@ -49,7 +49,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <map>
 #include <memory>
 
@@ -58,6 +57,7 @@
 #include "rondo/fs/fs_event.h"
 #include "rondo/fs/fs_poll.h"
 #include "rondo/fs/status.h"
+#include "rondo/sys/page_shelf.h"
 
 namespace rondo::node {
 
@@ -84,7 +84,7 @@ struct FsState {
   js::Pin stat_receiver;
 
   // What takeContent() copies.
-  std::unique_ptr<std::byte[], void (*)(void*)> content{nullptr, std::free};
+  PageShelf::Block content;
   std::size_t content_size = 0;
 
   // place: 0, or 1 for the second one behind it.

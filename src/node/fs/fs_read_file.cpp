@@ -15,6 +15,7 @@
 #include "node/language/borrowed_bytes.h"
 #include "node/language/utf8_text.h"
 #include "rondo/fs/file_io.h"
+#include "rondo/sys/page_shelf.h"
 #include "text/utf8.h"
 
 namespace rondo::node {
@@ -25,37 +26,60 @@ using js::Call;
 
 enum class ContentForm : std::uint8_t { bytes, text };
 
-// Memory that the engine can take over.
+// Of so few bytes a copy costs less than memory that the engine frees some day: that would be two
+// objects more, and more work for the collector.
+constexpr std::size_t copied_size_max = BlockCache::block_bytes_min - 1;
+static_assert(copied_size_max <= PageShelf::block_bytes_max);
+
+// What has been read: on the shelf as long as it is little, then in memory that the engine can take
+// over.
 class Content {
  public:
   Content() = default;
   Content(Content&& other) noexcept
-      : block_(std::exchange(other.block_, {})), size(std::exchange(other.size, 0)) {}
+      : little_(std::move(other.little_)),
+        block_(std::exchange(other.block_, {})),
+        size(std::exchange(other.size, 0)) {}
   Content& operator=(Content&&) = delete;
   ~Content() { shared_block_cache().give(block_); }
 
   // False when there is no memory left.
-  [[nodiscard]] bool reserve(std::size_t capacity) {
-    if (capacity <= block_.bytes) {
+  [[nodiscard]] bool reserve(std::size_t wanted) {
+    if (wanted <= capacity()) {
       return true;
     }
-    if (block_.memory == nullptr) {
-      block_ = shared_block_cache().take(capacity);
-      return block_.memory != nullptr;
+    if (block_.memory != nullptr) {
+      void* larger = std::realloc(block_.memory, wanted);
+      block_ = larger == nullptr ? block_ : BlockCache::Block{larger, wanted};
+      return larger != nullptr;
     }
-    void* larger = std::realloc(block_.memory, capacity);
-    if (larger == nullptr) {
-      return false;
+    if (little_ == nullptr && wanted <= copied_size_max) {
+      little_ = shared_page_shelf().take(wanted);
+      return little_ != nullptr;
     }
-    block_ = {larger, capacity};
-    return true;
+    return move_to_block(wanted);
   }
 
-  [[nodiscard]] std::size_t capacity() const { return block_.bytes; }
-  [[nodiscard]] std::byte* data() const { return static_cast<std::byte*>(block_.memory); }
+  [[nodiscard]] bool is_little() const { return block_.memory == nullptr; }
+  [[nodiscard]] std::size_t capacity() const {
+    return is_little() ? little_.get_deleter().bytes : block_.bytes;
+  }
+  [[nodiscard]] std::byte* data() const {
+    return is_little() ? little_.get() : static_cast<std::byte*>(block_.memory);
+  }
+  [[nodiscard]] PageShelf::Block release_little() { return std::move(little_); }
   [[nodiscard]] BlockCache::Block release() { return std::exchange(block_, {}); }
 
  private:
+  [[nodiscard]] bool move_to_block(std::size_t wanted) {
+    block_ = shared_block_cache().take(wanted);
+    if (block_.memory != nullptr && size > 0) {
+      std::memcpy(block_.memory, little_.get(), size);
+    }
+    return block_.memory != nullptr;
+  }
+
+  PageShelf::Block little_;
   BlockCache::Block block_;
 
  public:
@@ -68,22 +92,13 @@ JSValueRef text_to_script(JSContextRef context, const Content& content) {
   return utf8_text(Environment::current().engine(), bytes);
 }
 
-// Of so few bytes a copy costs less than memory that the engine frees some day by asking for it:
-// that would be a fresh page each time, two objects more, and more work for the collector.
-constexpr std::size_t copied_size_max = 64UL * 1024 - 1;
-static_assert(copied_size_max < BlockCache::block_bytes_min, "such memory is for free()");
-
 JSValueRef bytes_to_script(JSContextRef context, Content& content) {
   const std::size_t size = content.size;
-  if (size <= copied_size_max && content.capacity() < BlockCache::block_bytes_min) {
+  if (content.is_little()) {
     FsState& state = FsState::current();
-    state.content.reset(static_cast<std::byte*>(content.release().memory));
+    state.content = content.release_little();
     state.content_size = size;
     return js::number(context, static_cast<double>(size));
-  }
-  // The engine wants an address even for nothing.
-  if (!content.reserve(1)) {
-    return nullptr;
   }
   return block_to_script(context, content.release(), size);
 }
@@ -216,7 +231,9 @@ JSValueRef take_content(Call& call) {
   const js::Lock lock(call.context());
   FsState& state = FsState::current();
   const auto view = borrow_bytes(Environment::current().engine(), call.context(), call[0]);
-  std::memcpy(view.data(), state.content.get(), std::min(view.size(), state.content_size));
+  if (state.content != nullptr) {
+    std::memcpy(view.data(), state.content.get(), std::min(view.size(), state.content_size));
+  }
   state.content.reset();
   state.content_size = 0;
   return call.undefined();
