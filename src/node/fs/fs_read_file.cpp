@@ -166,16 +166,13 @@ class Reading : public FileSteps {
       end();
       return;
     }
-    if (!content_.reserve(size_)) {
-      fail(Error{"read", ENOMEM});
-      return;
-    }
     step_ = Step::read;
   }
 
   void read() {
     const bool is_known = size_ > 0;
-    if (!is_known && !make_room()) {
+    // Not before, as many files may have been opened by now, none of which needs memory yet.
+    if (is_known ? !content_.reserve(size_) : !make_room()) {
       fail(Error{"read", ENOMEM});
       return;
     }
