@@ -22,6 +22,8 @@ function countGroups(text) {
 
 function isIPv6(value) {
   let text = `${value}`;
+  // Most that are asked about are names.
+  if (!text.includes(':')) return false;
   const zoneStart = text.indexOf('%');
   if (zoneStart >= 0) {
     if (!zonePattern.test(text.slice(zoneStart + 1))) return false;

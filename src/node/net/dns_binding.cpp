@@ -20,9 +20,11 @@
 #include <utility>
 #include <vector>
 
+#include "js/fast/host_functions.h"
 #include "js/native.h"
 #include "node/bindings.h"
 #include "node/environment.h"
+#include "node/language/latin1_text.h"
 #include "node/net/dns_records.h"
 #include "rondo/base/require.h"
 #include "rondo/dns/lookup.h"
@@ -46,12 +48,12 @@ dns::LookupHints hints_from(int family, unsigned flags) {
   return hints;
 }
 
-JSObjectRef addresses_to_script(JSContextRef context, const dns::LookupAnswer& answer) {
-  js::ArrayBuilder addresses(context);
+JSObjectRef addresses_to_script(js::Engine& engine, const dns::LookupAnswer& answer) {
+  js::ArrayBuilder addresses(engine.context());
   for (const dns::LookupEntry& entry : answer.entries) {
     // Script has no use for the scope of a local address, as in Node.
     const std::string ip = entry.address.ip();
-    addresses.push(js::string(context, ip.substr(0, ip.find('%'))));
+    addresses.push(latin1_text(engine, std::string_view(ip).substr(0, ip.find('%'))));
   }
   return addresses.array();
 }
@@ -64,9 +66,9 @@ JSValueRef lookup(Call& call) {
                   const Result<dns::LookupAnswer>& answer) {
                 const JSContextRef context = environment.context();
                 environment.enter_with(callback.object(), [&] {
-                  return std::array{
-                      js::number(context, answer ? 0 : answer.error().number()),
-                      answer ? addresses_to_script(context, *answer) : js::undefined(context)};
+                  return std::array{js::number(context, answer ? 0 : answer.error().number()),
+                                    answer ? addresses_to_script(environment.engine(), *answer)
+                                           : js::undefined(context)};
                 });
               });
   return call.undefined();
@@ -289,7 +291,7 @@ JSValueRef set_local_address(Call& call) {
 JSObjectRef make_dns_binding(Environment& environment) {
   const JSContextRef context = environment.context();
   JSObjectRef binding = js::object(context);
-  js::define<lookup>(context, binding, "lookup");
+  js::define_quick<lookup>(environment.engine().host_functions(), context, binding, "lookup");
   js::define<lookup_service>(context, binding, "lookupService");
   js::define<open>(context, binding, "open");
   js::define<close>(context, binding, "close");
