@@ -5,6 +5,9 @@
 // The text is a flat list in JSON, which the engine writes and reads much faster than script could
 // write bytes. Each value is a tag and what belongs to it; objects have numbers in the order in
 // which they come. Attachments are memory and ports; those in the transfer list come first.
+//
+// A plain object that holds nothing but what JSON can tell is written as it is, which is quicker
+// to read: so a text begins with a bracket or with a brace.
 
 const { isDOMException } = require('internal/domexception');
 const {
@@ -174,12 +177,36 @@ class Packer {
   }
 
   #addPlain(value) {
+    const countPlace = this.#addObjectHead();
+    this.#flat[countPlace] = this.#addProperties(value, keysOf(value));
+  }
+
+  // Returns the place of the number of properties.
+  #addObjectHead() {
+    return this.#flat.push(tags.object, 0) - 1;
+  }
+
+  // The text of a plain object, if JSON can tell it; otherwise the object is added, and there is no
+  // text. No property is read twice, since reading may run script.
+  addOrTell(value) {
     const keys = keysOf(value);
-    const flat = this.#flat;
-    flat.push(tags.object);
-    const countPlace = flat.length;
-    flat.push(0);
-    flat[countPlace] = this.#addProperties(value, keys);
+    const read = {};
+    let place = 0;
+    let isTold = true;
+    // What is inherited could not be set, or would be set elsewhere.
+    while (isTold && place < keys.length && !(keys[place] in read)) {
+      const key = keys[place++];
+      // A getter may have removed it.
+      if (!hasOwn(value, key)) continue;
+      const inner = read[key] = value[key];
+      isTold = isToldByJSON(inner);
+    }
+    if (isTold && place === keys.length) return stringify(read);
+    this.#numberOf(value);
+    const countPlace = this.#addObjectHead();
+    const readCount = this.#addProperties(read, keysOf(read));
+    this.#flat[countPlace] = readCount + this.#addProperties(value, keys.slice(place));
+    return undefined;
   }
 
   #addProperties(value, keys) {
@@ -267,6 +294,22 @@ class Packer {
   }
 }
 
+function isToldByJSON(value) {
+  switch (typeof value) {
+    case 'string':
+    case 'boolean': return true;
+    case 'number': return Number.isFinite(value) && !Object.is(value, -0);
+    default: return value === null;
+  }
+}
+
+// Whether addOrTell() is for it.
+function isPlain(value) {
+  return typeof value === 'object' && value !== null && !marks.hasUncloneable &&
+    !types.isProxy(value) && Object.getPrototypeOf(value) === Object.prototype &&
+    !Array.isArray(value) && !types.isArgumentsObject(value) && !('toJSON' in Object.prototype);
+}
+
 function hasHole(array, length) {
   for (let index = 0; index < length; index++) {
     if (!hasOwn(array, index)) return true;
@@ -315,7 +358,12 @@ function pack(value, list, isForMany = false) {
     }
   }
   const packer = new Packer(list, isForMany);
-  packer.add(value);
+  if (list.length === 0 && isPlain(value)) {
+    const text = packer.addOrTell(value);
+    if (text !== undefined) return { text, attachments: undefined };
+  } else {
+    packer.add(value);
+  }
   return packer.finish(list);
 }
 

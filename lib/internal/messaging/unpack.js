@@ -170,6 +170,7 @@ class Reader {
 
 // { value, list }: the message, and what was transferred with it.
 function unpack(parts, makePort) {
+  if (parts[0] === '{') return { value: parse(parts), list: none };
   const reader = new Reader(parts, makePort);
   return { value: reader.read(), list: reader.list };
 }
