@@ -98,11 +98,17 @@ function ownNodeOptions({ env }) {
   return given === (process.env.NODE_OPTIONS ?? '') && given !== '' ? undefined : given;
 }
 
+// They end as on a command line.
+function cutOptions(execArgv) {
+  const end = execArgv.indexOf('--');
+  return end < 0 ? execArgv : execArgv.slice(0, end);
+}
+
 function create(options, { name, variables }) {
   const { execArgv, resourceLimits, trackUnmanagedFds } = options;
   const wanted = limits.read(resourceLimits);
   const made = binding.create(
-    execArgv || undefined, variables, wanted, wanted[limits.kStackSize], name,
+    execArgv ? cutOptions(execArgv) : undefined, variables, wanted, wanted[limits.kStackSize], name,
     limits.heapSize(resourceLimits), Boolean(trackUnmanagedFds ?? true), ownNodeOptions(options));
   if (typeof made[0] === 'string') {
     throw new ERR_WORKER_INVALID_EXEC_ARGV(made[1].split(', '), `invalid ${made[0]}`);
