@@ -413,11 +413,8 @@ function addCacheProperties(target, code, cachedData, produceCachedData) {
   }
 }
 
-// ---- What this engine cannot do --------------------------------------------------------------
-
-function measureMemory(options = kEmptyObject) {
-  validateObject(options, 'options');
-  throw new ERR_METHOD_NOT_IMPLEMENTED('vm.measureMemory');
+function measureMemory(...args) {
+  return require('internal/vm/memory').measureMemory(...args);
 }
 
 module.exports = {
