@@ -249,9 +249,15 @@ const taskHooks = {
 // Callbacks that have thrown: those who handle the exception still run inside of them.
 let failed = [];
 
+// Those of handles, which call back as often as they like and end when they are closed.
+const lastingTypes = new Set(['FSEVENTWRAP', 'MESSAGEPORT', 'PIPEWRAP', 'STATWATCHER', 'UDPWRAP']);
+const lastingResources = new WeakMap();
+
 function trackNative(callback, type) {
   const resource = {};
   taskHooks.init(resource, type);
+  const isLasting = lastingTypes.has(type);
+  if (isLasting) lastingResources.set(callback, resource);
   return function(...args) {
     taskHooks.before(resource);
     let hasReturned = false;
@@ -260,22 +266,30 @@ function trackNative(callback, type) {
       hasReturned = true;
       return result;
     } finally {
-      if (hasReturned) leaveNative(resource);
-      else failed.push(resource);
+      if (hasReturned) leaveNative(resource, isLasting);
+      else failed.push([resource, isLasting]);
     }
   };
 }
 
-function leaveNative(resource) {
+function leaveNative(resource, isLasting) {
   taskHooks.after(resource);
+  if (!isLasting) taskHooks.destroy(resource);
+}
+
+// The handle with that callback is closed.
+function closeNative(callback) {
+  const resource = lastingResources.get(callback);
+  if (resource === undefined) return;
+  lastingResources.delete(callback);
   taskHooks.destroy(resource);
 }
 
 // The exception was handled.
 function leaveFailed() {
-  const resources = failed;
+  const entries = failed;
   failed = [];
-  for (const resource of resources) leaveNative(resource);
+  for (const [resource, isLasting] of entries) leaveNative(resource, isLasting);
 }
 
 function queueUnseenMicrotask(callback) {
@@ -353,6 +367,7 @@ module.exports = {
   activeTaskHooks: () => (isTracking ? taskHooks : null),
   asyncIdSymbol,
   clearAsyncIdStack,
+  closeNative,
   defaultTriggerAsyncIdScope,
   destroyHooksExist: () => exists.destroy,
   disableHook,

@@ -5,7 +5,7 @@
 
 const native = internalBinding('udp');
 const { FastBuffer } = require('internal/buffer');
-const { newAsyncId } = require('internal/async_hooks');
+const { closeNative, newAsyncId } = require('internal/async_hooks');
 const { kOwner } = require('internal/net/symbols');
 
 const constants = { UV_UDP_IPV6ONLY: 1, UV_UDP_REUSEADDR: 4, UV_UDP_REUSEPORT: 8 };
@@ -26,12 +26,14 @@ const busyHandles = new Map();
 class UDP {
   #number;
   #asyncId = newAsyncId();
+  #onMessage;
 
   constructor() {
     const key = { number: 0 };
-    this.#number = native.open((error, bytes, address, port) => {
+    this.#onMessage = (error, bytes, address, port) => {
       busyHandles.get(key.number)?.[kReceive](error, bytes, address, port);
-    });
+    };
+    this.#number = native.open(this.#onMessage);
     key.number = this.#number;
     registry.register(this, this.#number, this);
   }
@@ -113,6 +115,7 @@ class UDP {
     busyHandles.delete(this.#number);
     registry.unregister(this);
     native.close(this.#number);
+    closeNative(this.#onMessage);
     if (typeof callback === 'function') setImmediate(callback);
   }
 

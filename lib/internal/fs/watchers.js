@@ -13,9 +13,15 @@ const {
   validateUint32,
 } = require('internal/validators');
 const binding = internalBinding('fs');
+const { builtins: { isLoaded } } = internalBinding('core');
 const { copyOptions, encodeName, getOptions, getValidatedPath, pathToString, wantsBytes } =
   require('internal/fs/utils');
 const { fieldCount, readStats } = require('internal/fs/stats');
+
+function closeWatcher(id, callback) {
+  binding.closeWatcher(id);
+  if (isLoaded('internal/async_hooks')) require('internal/async_hooks').closeNative(callback);
+}
 
 // ---- fs.watch ----
 
@@ -53,6 +59,7 @@ function ignoreMatcher(ignore) {
 class FSWatcher extends EventEmitter {
   #id;
   #isStarted = false;
+  #onChange;
 
   // For internal use; the file exists and is watched when this returns.
   start(filename, options) {
@@ -61,7 +68,7 @@ class FSWatcher extends EventEmitter {
     const isIgnored = ignoreMatcher(options.ignore);
     const asBytes = wantsBytes(encoding);
     try {
-      this.#id = binding.watch(path, recursive, asBytes, (error, eventType, name) => {
+      this.#onChange = (error, eventType, name) => {
         if (error) {
           this.#stop();
           error.filename = pathToString(path);
@@ -71,7 +78,8 @@ class FSWatcher extends EventEmitter {
         if (isIgnored !== undefined && name !== null && isIgnored(pathToString(name))) return;
         const isEncoded = asBytes && name !== null;
         this.emit('change', eventType, isEncoded ? encodeName(name, encoding) : name);
-      });
+      };
+      this.#id = binding.watch(path, recursive, asBytes, this.#onChange);
     } catch (error) {
       error.filename = pathToString(path);
       if (error.code === 'ENOENT' && options.throwIfNoEntry === false) return;
@@ -84,7 +92,7 @@ class FSWatcher extends EventEmitter {
   #stop() {
     if (!this.#isStarted) return;
     this.#isStarted = false;
-    binding.closeWatcher(this.#id);
+    closeWatcher(this.#id, this.#onChange);
   }
 
   close() {
@@ -137,6 +145,7 @@ class StatWatcher extends EventEmitter {
   #id;
   #bigint;
   #isRunning = false;
+  #onChange;
   // Listeners that want the process to stay; one that does not is not counted.
   #isReferenced = true;
 
@@ -149,11 +158,12 @@ class StatWatcher extends EventEmitter {
     if (this.#isRunning) return;
     const path = getValidatedPath(filename, 'filename');
     validateUint32(interval, 'interval');
-    this.#id = binding.poll(path, interval, () => {
+    this.#onChange = () => {
       const current = readStats(this.#bigint);
       const previous = readStats(this.#bigint, fieldCount);
       this.emit('change', current, previous);
-    });
+    };
+    this.#id = binding.poll(path, interval, this.#onChange);
     this.#isRunning = true;
     if (!this.#isReferenced) binding.refWatcher(this.#id, false);
   }
@@ -162,7 +172,7 @@ class StatWatcher extends EventEmitter {
   stop() {
     if (!this.#isRunning) return;
     this.#isRunning = false;
-    binding.closeWatcher(this.#id);
+    closeWatcher(this.#id, this.#onChange);
     process.nextTick(() => this.emit('stop'));
   }
 
