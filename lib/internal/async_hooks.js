@@ -250,7 +250,9 @@ const taskHooks = {
 let failed = [];
 
 // Those of handles, which call back as often as they like and end when they are closed.
-const lastingTypes = new Set(['FSEVENTWRAP', 'MESSAGEPORT', 'PIPEWRAP', 'STATWATCHER', 'UDPWRAP']);
+const lastingTypes = new Set([
+  'FSEVENTWRAP', 'MESSAGEPORT', 'PIPEWRAP', 'SIGNALWRAP', 'STATWATCHER', 'UDPWRAP',
+]);
 const lastingResources = new WeakMap();
 
 function trackNative(callback, type) {
