@@ -119,6 +119,26 @@ def awaits_of_required_modules(runtime):
 
 
 @case()
+def programs_that_only_hooks_know(runtime):
+    loader = runtime.write("loader.mjs", """
+        export async function resolve(specifier, context, next) {
+          if (!specifier.endsWith('/entry')) return next(specifier, context);
+          return { url: 'data:text/javascript,console.log("entry")', shortCircuit: true };
+        }""")
+    runtime.run("--no-warnings", "--experimental-loader", f"file://{loader}", "entry").exits(
+        0).prints("entry\n")
+    runtime.run("--no-warnings", "--experimental-loader", f"file://{loader}", "none").exits(
+        1).complains("Cannot find module .*none")
+
+
+@case()
+def hints_at_what_require_finds(runtime):
+    runtime.write("some folder#/index.js", "")
+    runtime.run("--input-type=module", "-e", "import './some folder#'").exits(1).complains(
+        '"./some%20folder%23/index.js"')
+
+
+@case()
 def globals_of_experiments(runtime):
     runtime.run("-p", "typeof EventSource + typeof WebSocket + typeof navigator").exits(0).prints(
         "undefinedfunctionobject\n")

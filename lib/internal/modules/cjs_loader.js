@@ -401,6 +401,9 @@ Module.runMain = function runMain(main = process.argv[1]) {
   const file = Module._findPath(path.resolve(main), null, true);
   if (file && (core.options.imports.length > 0 || isEsModule(file) || file.endsWith('.wasm'))) {
     require('internal/modules/esm/main').runFile(file);
+  } else if (!file && core.options.imports.some((one) => one.startsWith('rondo:loader/'))) {
+    // Hooks may know what it is.
+    require('internal/modules/esm/main').runFile(path.resolve(main));
   } else {
     Module._load(main, null, true);
   }

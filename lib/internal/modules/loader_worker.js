@@ -81,7 +81,9 @@ const methods = {
     return { url, format, importAttributes };
   },
 
-  async load(url, context) {
+  // As in Node, these hooks do not hear of the conditions.
+  async load(url, { format: hint, importAttributes }) {
+    const context = { format: hint, importAttributes };
     const { format, responseURL, source } = await ask('load', url, context);
     return { format, responseURL, source };
   },
@@ -160,6 +162,7 @@ function serve({ port, state, requires }) {
   core.isLoaderThread = true;
   const workerThreads = require('worker_threads');
   workerThreads.workerData = null;
+  workerThreads.parentPort = null;
   workerThreads.isInternalThread = true;
   writeDirectly('stdout', 1);
   writeDirectly('stderr', 2);

@@ -9,6 +9,9 @@ function isRelative(specifier) {
   return specifier.startsWith('./') || specifier.startsWith('../');
 }
 
+// As a part of a URL.
+const encode = (relative) => toUrl(`/${relative}`).slice('file:///'.length);
+
 // The specifier that would have worked.
 function suggest(specifier, base) {
   const { Module } = require('internal/modules/cjs_loader');
@@ -19,7 +22,8 @@ function suggest(specifier, base) {
   const found = Module._resolveFilename(specifier, module, false);
   if (isRelative(specifier)) {
     const relative = path.relative(path.dirname(parent), found);
-    return relative.startsWith('../') ? relative : `./${relative}`;
+    const [, up, rest] = /^((?:\.\.\/)*)(.*)$/s.exec(relative);
+    return `${up === '' ? './' : up}${encode(rest)}`;
   }
   if (specifier[0] === '/' || specifier[0] === '.') return found;
   const [name] = specifier.split('/', 1);
@@ -31,6 +35,8 @@ function suggest(specifier, base) {
 
 // Adds the hint to the error, if there is one.
 function addHint(error, specifier, base) {
+  // Those are the same for both, and warn of what is deprecated.
+  if (specifier[0] === '#') return;
   let found;
   try {
     found = suggest(specifier.startsWith('file://') ? toPath(specifier) : specifier, base);

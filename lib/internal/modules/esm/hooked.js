@@ -3,7 +3,7 @@
 // Imports while there are hooks of module.registerHooks() or module.register().
 
 const core = internalBinding('core');
-const { toPath } = require('internal/modules/esm/file_urls');
+const { toPath, toUrl } = require('internal/modules/esm/file_urls');
 const { examine, formatOfFile } = require('internal/modules/esm/format');
 const { isTypeScript } = require('internal/modules/file_kind');
 const { conditions, resolve } = require('internal/modules/esm/resolve');
@@ -28,8 +28,18 @@ function hintOf(url) {
   return url.startsWith('file:') ? formatOfFile(url) : undefined;
 }
 
+const kFile = 0;
+
+// The program itself, which was looked for before, unless only hooks could have known it.
+function resolveEntry(url) {
+  const isFound = !url.startsWith('file:') ||
+    core.fileKind(toPath(url.replace(/[?#].*$/, ''))) === kFile;
+  return isFound ? url : resolve(url, `${toUrl(process.cwd())}/`);
+}
+
 function resolveDefault(specifier, { parentURL, conditions: names }) {
-  const url = parentURL === undefined ? specifier : resolve(specifier, parentURL, toSet(names));
+  const url = parentURL === undefined ? resolveEntry(specifier) :
+    resolve(specifier, parentURL, toSet(names));
   return { __proto__: null, url, format: hintOf(url) };
 }
 

@@ -43,7 +43,8 @@ function make(url, isMain) {
     meta.filename = file;
   }
   meta.main = isMain;
-  meta.resolve = makeResolve(url);
+  // In the thread of hooks, the answer would have to wait for those.
+  if (core.isLoaderThread !== true) meta.resolve = makeResolve(url);
   meta.url = url;
   return meta;
 }

@@ -37,6 +37,9 @@ function makeRequire(module, url) {
     return exportsOf(loader.requireSpecifier(toUrl(file), attributes, url, module));
   }
   function resolve(specifier) {
+    if (internalBinding('core').moduleHooks !== undefined) {
+      return require('internal/modules/cjs_hooks').resolve(specifier, module, false).filename;
+    }
     const file = specifier.startsWith('node:') ? specifier :
       Module._resolveFilename(specifier, module);
     const { resolveHooked } = require('internal/modules/esm/hooked');

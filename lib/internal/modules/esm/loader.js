@@ -318,6 +318,10 @@ function requireModule(file, source, parent, url = toUrl(file)) {
 // The same for what a specifier means to hooks.
 function requireSpecifier(specifier, attributes, base, parent) {
   const record = loadForRequire(() => loadSpecifier(specifier, attributes, base));
+  if (record instanceof SourceTextRecord && core.options.noRequireModule) {
+    require('internal/modules/esm/require_module')
+      .refuse({ parent }, toPathOrUrl(record.url), record.source);
+  }
   if (record instanceof SourceTextRecord) return evaluateNow(record, toPathOrUrl(record.url), parent);
   record.evaluate();
   return record;

@@ -61,4 +61,4 @@ function load(module, filename, source, url) {
   }
 }
 
-module.exports = { exportsOf, load, refuseCycle };
+module.exports = { exportsOf, load, refuse, refuseCycle };
