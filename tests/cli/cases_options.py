@@ -139,6 +139,16 @@ def hints_at_what_require_finds(runtime):
 
 
 @case()
+def texts_that_are_both_kinds_of_modules(runtime):
+    for name in ("require('fs')", "exports.a = 1", "__filename", "__dirname"):
+        word = name.split("(")[0].split(".")[0]
+        runtime.run("-e", f"{name};\nawait 1;").exits(1).complains(
+            f"ReferenceError: Cannot determine intended module format because both '{word}' and")
+    runtime.run("-e", "import 'fs'; console.log(typeof require, typeof module)").exits(0).prints(
+        "undefined function\n")
+
+
+@case()
 def globals_of_experiments(runtime):
     runtime.run("-p", "typeof EventSource + typeof WebSocket + typeof navigator").exits(0).prints(
         "undefinedfunctionobject\n")

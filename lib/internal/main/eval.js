@@ -82,6 +82,7 @@ function runScript(options, name) {
   } catch (error) {
     if (error instanceof SyntaxError && !isScript(source, name)) {
       if (isModule(options)) {
+        removeModuleVariables();
         runModule(isParsed(options) ? options : triedWithoutTypes(options) ?? options);
         return;
       }
@@ -159,6 +160,15 @@ function defineModuleVariables(module, require, name) {
     Object.defineProperty(globalThis, key, {
       configurable: true, enumerable: false, writable: true, value: variables[key],
     });
+  }
+  defineBuiltinNames(require);
+}
+
+// The text is an ES module, and those are what CommonJS has; `module` is a built-in module again.
+function removeModuleVariables() {
+  const { require } = globalThis;
+  for (const key of ['exports', 'module', 'require', '__filename', '__dirname']) {
+    delete globalThis[key];
   }
   defineBuiltinNames(require);
 }
