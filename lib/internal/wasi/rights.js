@@ -23,7 +23,8 @@ const regularFile = union(
   'POLL_FD_READWRITE');
 const files = all & ~union('SOCK_SHUTDOWN', 'SOCK_ACCEPT');
 const directory = files & ~union(
-  'FD_DATASYNC', 'FD_READ', 'FD_SEEK', 'FD_TELL', 'FD_WRITE', 'FD_ALLOCATE', 'FD_FILESTAT_SET_SIZE');
+  'FD_DATASYNC', 'FD_READ', 'FD_SEEK', 'FD_TELL', 'FD_WRITE', 'FD_ALLOCATE',
+  'FD_FILESTAT_SET_SIZE');
 const terminal = union(
   'FD_READ', 'FD_FDSTAT_SET_FLAGS', 'FD_WRITE', 'FD_FILESTAT_GET', 'POLL_FD_READWRITE');
 const socket = terminal | union('SOCK_SHUTDOWN', 'SOCK_ACCEPT');
