@@ -7,7 +7,7 @@
 // made. A typing mistake in a code therefore shows when the error is made, as an internal error
 // that names the code.
 
-const { kIsNodeError } = require('internal/errors_v8');
+const { kIsNodeError, makeHidden } = require('internal/errors_v8');
 
 const baseClasses = { __proto__: null, Error, TypeError, RangeError, SyntaxError, URIError };
 
@@ -65,10 +65,9 @@ function makeCodeClass(code, baseName) {
       Base = baseClasses[found];
       NodeError.prototype = prototypeOf(Base, code);
     }
-    const error = constructWithoutStack(Base, [], NodeError);
+    const error = makeHidden(Base, NodeError, NodeError);
     error.code = code;
     setHidden(error, 'message', messageTable().messageOf(code, args, error));
-    Error.captureStackTrace(error, NodeError);
     return error;
   }
   return NodeError;

@@ -128,7 +128,23 @@ function wrap(Native) {
   defineProperty(globalThis, Native.name, {
     value: Public, writable: true, enumerable: false, configurable: true,
   });
+  natives.set(Public, Native);
   return Public;
+}
+
+// The engine's class, by the one of the program.
+const natives = new Map();
+
+// An error of one of these classes with another prototype and no message, as if made by the caller
+// of `hidden`.
+function makeHidden(Public, newTarget, hidden) {
+  limitCapture(undefined);
+  const error = construct(natives.get(Public), [], newTarget);
+  const raw = new NativeError();
+  limitCapture(nativeLimit);
+  nativeCapture.call(NativeError, raw, hidden);
+  attachStack(error, raw);
+  return error;
 }
 
 let PublicError;
@@ -137,8 +153,12 @@ function captureStackTrace(target, above) {
   if (target === null || (typeof target !== 'object' && typeof target !== 'function')) {
     throw new TypeError(`Invalid argument`);
   }
+  if (typeof above !== 'function') {
+    attachStack(target, new NativeError());
+    return;
+  }
   const raw = withoutStack(NativeError, [], NativeError);
-  nativeCapture.call(NativeError, raw, typeof above === 'function' ? above : captureStackTrace);
+  nativeCapture.call(NativeError, raw, above);
   attachStack(target, raw);
 }
 
@@ -175,59 +195,106 @@ function install() {
   }
 }
 
+let moveFrames;
+
 // Once, for all contexts.
 function watch() {
-  internalBinding('errors').watchThrows(adoptEngineError, noteThrown);
+  const binding = internalBinding('errors');
+  moveFrames = binding.moveFrames;
+  binding.watchThrows(adoptEngineError, noteThrown);
 }
 
 // ---- Errors of the engine --------------------------------------------------------------------
 
+// The last one that was given V8's form. Once there is one, all of them are.
+let lastAdopted;
+let isWatching = false;
+
+// Most errors are caught, and nobody looks at their stacks: the frames of the error move to another
+// one as they are, and become a text when they are asked for.
 function adoptEngineError(error) {
-  const raw = { stack: error.stack };
+  lastAdopted = error;
+  isWatching = true;
+  let raw = withoutStack(NativeError, [], NativeError);
+  const place = moveFrames(error, raw);
+  if (place === undefined) raw = { stack: error.stack };
   const { message } = error;
-  const { translate } = internalRequire('internal/errors/engine_messages');
-  const translated = translate(message, raw.stack);
-  if (translated !== message) {
-    defineProperty(error, 'message', {
-      configurable: true, enumerable: false, writable: true, value: translated,
-    });
-  }
+  const translated = translate(message, place, raw);
+  if (translated !== message) error.message = translated;
   attachStack(error, raw);
 }
 
+// By place of throwing: the engine's message there, and V8's, for which the source may have to be
+// looked at.
+const translations = new Map();
+const translationsMax = 200;
+
+function translate(message, place, raw) {
+  const known = translations.get(place);
+  if (known !== undefined && known.message === message) return known.translated;
+  if (typeof message === 'string' && message.startsWith(kParseError)) {
+    // Otherwise JSON.parse() finds out when it catches the error.
+    if (parsedText === undefined) return message;
+    const text = parsedText;
+    parsedText = undefined;
+    return internalRequire('internal/errors/json').parseMessage(text) ?? message;
+  }
+  const translated =
+    internalRequire('internal/errors/engine_messages').translate(message, raw.stack);
+  if (place !== undefined) {
+    if (translations.size >= translationsMax) translations.clear();
+    translations.set(place, { message, translated });
+  }
+  return translated;
+}
+
 // What was thrown last and is no error, with an error made there: if it ends the program, the
-// place is printed.
+// place is printed. Before it come those of the same value, some of them at most.
 let lastThrown;
+const thrownMax = 5;
 
 function noteThrown(value) {
-  limitCapture(3);
-  const place = new NativeError();
-  limitCapture(nativeLimit);
-  // What our own code catches and throws on comes from elsewhere.
-  if (lastThrown !== undefined && Object.is(lastThrown.value, value) &&
-      /^(?:[^\n]*@node:internal\/errors_v8:.*\n)*[^\n]*@node:/.test(place.stack)) {
-    return;
-  }
-  lastThrown = { value, place };
+  const earlier = lastThrown !== undefined && Object.is(lastThrown.value, value) &&
+    lastThrown.count < thrownMax ? lastThrown : undefined;
+  lastThrown = { value, place: new NativeError(), earlier, count: (earlier?.count ?? 0) + 1 };
+}
+
+// What our own code catches and throws on comes from elsewhere.
+function isOwnPlace({ stack }) {
+  return /^(?:[^\n]*@node:internal\/errors_v8:.*\n)*[^\n]*@node:/.test(stack);
 }
 
 function placeOfThrown(value) {
-  return lastThrown !== undefined && Object.is(lastThrown.value, value) ?
-    internalRequire('internal/stack').toCallSites(lastThrown.place.stack ?? '', limit) : [];
+  if (lastThrown === undefined || !Object.is(lastThrown.value, value)) return [];
+  let thrown = lastThrown;
+  while (thrown.earlier !== undefined && isOwnPlace(thrown.place)) thrown = thrown.earlier;
+  return internalRequire('internal/stack').toCallSites(thrown.place.stack ?? '', limit);
 }
 
 // ---- JSON ------------------------------------------------------------------------------------
 
 const { parse: nativeParse, stringify: nativeStringify } = JSON;
+const kParseError = 'JSON Parse error';
+const kCycleErrors = ['JSON.stringify cannot serialize cyclic', 'Converting circular'];
+
+// What is being parsed by the engine, without calls of the program.
+let parsedText;
 
 const wrappedJson = {
   parse(text, reviver) {
     if (typeof text !== 'string') text = `${text}`;
+    if (isWatching && reviver === undefined) {
+      parsedText = text;
+      const value = nativeParse(text);
+      parsedText = undefined;
+      return value;
+    }
+    parsedText = undefined;
     try {
       return nativeParse(text, reviver);
     } catch (error) {
       if (error instanceof SyntaxError) {
-        improve(error, /^JSON Parse error/,
+        improve(error, [kParseError],
                 () => internalRequire('internal/errors/json').parseMessage(text));
       }
       throw error;
@@ -238,7 +305,7 @@ const wrappedJson = {
       return nativeStringify(value, replacer, space);
     } catch (error) {
       if (error instanceof TypeError) {
-        improve(error, /^(?:JSON\.stringify cannot serialize cyclic|Converting circular)/,
+        improve(error, kCycleErrors,
                 () => internalRequire('internal/errors/json').cycleMessage(value));
       }
       throw error;
@@ -246,16 +313,16 @@ const wrappedJson = {
   },
 };
 
-function improve(error, known, find) {
-  if (!known.test(error.message)) return;
-  const message = find();
-  if (message === undefined) return;
-  defineProperty(error, 'message', {
-    configurable: true, enumerable: false, writable: true, value: message,
-  });
+function improve(error, beginnings, find) {
+  const { message } = error;
+  if (!beginnings.some((beginning) => message.startsWith(beginning))) return;
+  const better = find();
+  if (better === undefined) return;
+  error.message = better;
   // One that was not seen when it was thrown has the engine's stack.
+  if (error === lastAdopted) return;
   const { get, value } = Object.getOwnPropertyDescriptor(error, 'stack') ?? {};
   if (get === undefined) attachStack(error, { stack: value });
 }
 
-module.exports = { headerOf, install, kIsNodeError, placeOfThrown, watch };
+module.exports = { headerOf, install, kIsNodeError, makeHidden, placeOfThrown, watch };

@@ -66,6 +66,8 @@ class Engine {
     throw_watch_ = std::make_unique<ThrowWatch>(*this, on_error, on_other);
   }
 
+  [[nodiscard]] ThrowWatch* throw_watch() const { return throw_watch_.get(); }
+
   // From now on eval() and the like throw.
   void forbid_eval() {
     JSGlobalContextSetEvalEnabled(

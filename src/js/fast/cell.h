@@ -7,6 +7,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <optional>
+#include <type_traits>
 
 namespace rondo::js {
 
@@ -22,6 +24,13 @@ template <class Field>
   Field value;
   std::memcpy(&value, static_cast<const char*>(cell) + offset, sizeof value);
   return value;
+}
+
+template <class Field>
+void set_field(const void* cell, std::size_t offset, std::type_identity_t<Field> value) noexcept {
+  // The engine's memory is ours to change; its interface has no way to say so.
+  std::memcpy(static_cast<char*>(const_cast<void*>(cell)) + offset,  // NOLINT(*-const-cast)
+              &value, sizeof value);
 }
 
 [[nodiscard]] inline std::uint8_t type_of(JSValueRef cell) noexcept {

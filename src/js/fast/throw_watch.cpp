@@ -22,6 +22,31 @@ constexpr std::size_t frames_offset = 24;
 constexpr std::size_t pending_offset = 0x10;
 constexpr std::size_t termination_offset = 0x18;
 
+// Frames are a vector: where they are, and how many. The first words of a frame are the function,
+// its code, and the place in that.
+struct Frames {
+  const void* first;
+  [[maybe_unused]] std::uint32_t capacity;
+  std::uint32_t count;
+};
+
+struct Frame {
+  std::uintptr_t function;
+  std::uintptr_t code;
+  std::uint32_t place;
+};
+
+double number_of_place(const void* first) {
+  const auto frame = field<Frame>(first, 0);
+  constexpr std::uint64_t factor = 0x9E3779B97F4A7C15U;
+  // Functions are made again and again of the same code. Those of the engine have none.
+  std::uint64_t mixed = (frame.code != 0 ? frame.code : frame.function) * factor;
+  mixed = (mixed ^ (mixed >> 29U)) * factor + frame.place;
+  mixed = (mixed ^ (mixed >> 32U)) * factor;
+  // What a number of script holds exactly.
+  return static_cast<double>(mixed >> 11U);
+}
+
 thread_local ThrowWatch* current_watch = nullptr;
 
 }  // namespace
@@ -55,6 +80,26 @@ bool ThrowWatch::is_layout_known() {
   return layout_ == Layout::known;
 }
 
+bool ThrowWatch::is_error(JSValueRef value) const {
+  return is_cell(value) && type_of(value) == error_type_;
+}
+
+// The collector looks at the frames of errors only while script stands still, so that they may move
+// at any time.
+std::optional<double> ThrowWatch::move_frames(JSValueRef from, JSValueRef target) {
+  if (!is_layout_known() || !is_error(from) || !is_error(target)) {
+    return std::nullopt;
+  }
+  const auto* frames = field<const Frames*>(from, frames_offset);
+  if (frames == nullptr || frames->count == 0 ||
+      field<const void*>(target, frames_offset) != nullptr) {
+    return std::nullopt;
+  }
+  set_field<const void*>(target, frames_offset, frames);
+  set_field<const void*>(from, frames_offset, nullptr);
+  return number_of_place(frames->first);
+}
+
 void ThrowWatch::call(JSContextRef context, const Pin& function, JSValueRef value) {
   // What goes wrong, such as a stack that is full, leaves the value as it is.
   JSValueRef ignored = nullptr;
@@ -71,7 +116,7 @@ void ThrowWatch::see(const void* machine, JSContextRef context, const void* exce
   }
   is_busy_ = true;
   const auto value = field<JSValueRef>(exception, value_offset);
-  if (!is_cell(value) || type_of(value) != error_type_) {
+  if (!is_error(value)) {
     call(context, on_other_, value);
   } else if (field<const void*>(value, frames_offset) != nullptr) {
     call(context, on_error_, value);

@@ -10,6 +10,8 @@
 
 #include <JavaScriptCore/JavaScript.h>
 
+#include <optional>
+
 #include "js/pin.h"
 
 namespace rondo::js {
@@ -26,11 +28,20 @@ class ThrowWatch {
   ThrowWatch& operator=(const ThrowWatch&) = delete;
   ~ThrowWatch();
 
+  // An error of the engine has the frames of its stack until somebody asks for one of their
+  // properties, or sets it, when they become a text. This gives them, as they are, to another error
+  // that has none, and takes the first error's own properties of this kind away.
+  //
+  // The answer is a number for the place of throwing: one place has one number, and others hardly
+  // ever the same. It is empty if the frames stay where they are.
+  [[nodiscard]] std::optional<double> move_frames(JSValueRef from, JSValueRef target);
+
   // For the function that the engine calls.
   void see(const void* machine, JSContextRef context, const void* exception);
 
  private:
   [[nodiscard]] bool is_layout_known();
+  [[nodiscard]] bool is_error(JSValueRef value) const;
   void call(JSContextRef context, const Pin& function, JSValueRef value);
 
   Engine& engine_;

@@ -46,5 +46,40 @@ TEST_F(ThrowWatches, AreNotAskedAboutTheirOwnErrors) {
   EXPECT_EQ(text_of("try { throw 'text'; } catch (value) { value }"), "text");
 }
 
+TEST_F(ThrowWatches, MoveTheFramesOfAnError) {
+  ThrowWatch& watch = *engine.throw_watch();
+  JSObjectRef thrown = object_of("try { (function named() { null.x; })(); } catch (e) { e }");
+  JSObjectRef target = object_of(
+      "Error.stackTraceLimit = undefined; var empty = new Error(); Error.stackTraceLimit = 9; "
+      "empty");
+  const auto place = watch.move_frames(thrown, target);
+  ASSERT_TRUE(place.has_value());
+  set(context(), JSContextGetGlobalObject(context()), "thrown", thrown);
+  set(context(), JSContextGetGlobalObject(context()), "target", target);
+  EXPECT_EQ(text_of("String(thrown.stack)"), "undefined");
+  EXPECT_EQ(text_of("target.stack.slice(0, 6)"), "named@");
+  EXPECT_EQ(watch.move_frames(thrown, target), std::nullopt);
+}
+
+TEST_F(ThrowWatches, TellPlacesApart) {
+  ThrowWatch& watch = *engine.throw_watch();
+  run("Error.stackTraceLimit = undefined; empty = [1, 2, 3].map(() => new Error());"
+      "Error.stackTraceLimit = 9;"
+      "function first() { null.x; } function second() { null.x; }"
+      "function caught(call) { try { call(); } catch (error) { return error; } }");
+  const auto one = watch.move_frames(object_of("caught(first)"), object_of("empty[0]"));
+  const auto again = watch.move_frames(object_of("caught(first)"), object_of("empty[1]"));
+  const auto other = watch.move_frames(object_of("caught(second)"), object_of("empty[2]"));
+  ASSERT_TRUE(one.has_value());
+  EXPECT_EQ(one, again);
+  EXPECT_NE(one, other);
+}
+
+TEST_F(ThrowWatches, MoveNoFramesOfOtherValues) {
+  ThrowWatch& watch = *engine.throw_watch();
+  EXPECT_EQ(watch.move_frames(object_of("({})"), object_of("new Error()")), std::nullopt);
+  EXPECT_EQ(watch.move_frames(JSValueMakeNumber(context(), 1), object_of("({})")), std::nullopt);
+}
+
 }  // namespace
 }  // namespace rondo::js

@@ -2,7 +2,9 @@
 // and lib/internal/bootstrap.js.
 #include <memory>
 
+#include "js/fast/host_functions.h"
 #include "js/fast/import_calls.h"
+#include "js/fast/throw_watch.h"
 #include "js/native.h"
 #include "node/bindings.h"
 #include "node/environment.h"
@@ -15,6 +17,16 @@ namespace {
 JSValueRef watch_throws(js::Call& call) {
   Environment::current().engine().watch_throws(call.object_at(0), call.object_at(1));
   return call.undefined();
+}
+
+// moveFrames(from, target): a number for the place, or undefined. See js/fast/throw_watch.h.
+JSValueRef move_frames(js::Call& call) {
+  js::ThrowWatch* watch = Environment::current().engine().throw_watch();
+  if (watch == nullptr) {
+    return call.undefined();
+  }
+  const auto place = watch->move_frames(call[0], call[1]);
+  return place.has_value() ? call.number(*place) : call.undefined();
 }
 
 // answerImports(onImport): see js/fast/import_calls.h.
@@ -30,6 +42,8 @@ JSObjectRef make_errors_binding(Environment& environment) {
   const JSContextRef context = environment.context();
   JSObjectRef binding = js::object(context);
   js::define<watch_throws>(context, binding, "watchThrows");
+  js::define_quick<move_frames>(environment.engine().host_functions(), context, binding,
+                                "moveFrames");
   js::define<answer_imports>(context, binding, "answerImports");
   return binding;
 }
