@@ -51,6 +51,22 @@ function startContext(scheme) {
   return context;
 }
 
+// Of a text that is as URLs are written, with the numbers that the native parser has left.
+function contextOfPlaces(href, places) {
+  const context = new URLContext();
+  context.href = href;
+  context.protocol_end = places[0];
+  context.username_end = places[1];
+  context.host_start = places[2];
+  context.host_end = places[3];
+  context.port = places[4];
+  context.pathname_start = places[5];
+  context.search_start = places[6];
+  context.hash_start = places[7];
+  context.scheme_type = places[8];
+  return context;
+}
+
 // parts: scheme, username, password, host (null without one), port (null if it is the default),
 // path, query and fragment (null without them), all of them encoded.
 function makeContext(parts) {
@@ -96,4 +112,4 @@ function addAuthority(context, href, parts) {
   return href;
 }
 
-module.exports = { makeContext, omitted, startContext };
+module.exports = { contextOfPlaces, makeContext };

@@ -1,37 +1,17 @@
 'use strict';
 
-// Parses URLs. Those that are already as they will be written, which most are, are taken apart
-// with one regular expression; usual.js knows other frequent forms; the algorithms of the standard,
-// from the package whatwg-url, are loaded for the rest.
+// Parses URLs. That is done natively, see src/text/url.h, unless a host has letters beyond ASCII:
+// usual.js knows the frequent forms of such URLs, and the algorithms of the standard, from the
+// package whatwg-url, are loaded for the rest, and for most of the setters.
 
-const { makeContext, startContext } = require('internal/url/context');
+const { contextOfPlaces, makeContext } = require('internal/url/context');
+const { parseUrl, urlPlaces } = internalBinding('encoding');
 
 let usual;
 
 function loadUsual() {
   return usual ??= require('internal/url/usual');
 }
-
-// Each part holds only characters that stay as they are. Capital letters in the host, "." in the
-// path and everything beyond ASCII are for the standard's parser.
-const pathText = '/[!$%&\'()*+,\\-./0-9:;=@A-Z\\[\\]_a-z|~]*';
-const queryText = '\\?([!$%&()*+,\\-./0-9:;=?@A-Z\\[\\\\\\]^_`a-z{|}~]*)';
-const fragmentText = '#([!#$%&\'()*+,\\-./0-9:;=?@A-Z\\[\\\\\\]^_a-z{|}~]*)';
-const tailText = `(${pathText})?(?:${queryText})?(?:${fragmentText})?`;
-const hostText = '([a-z0-9_-]+(?:\\.[a-z0-9_-]+)*)(?::([1-9]\\d{0,4}))?';
-const plainURL = new RegExp(`^(https?|wss?|ftp)://${hostText}${tailText}$`);
-const plainFileURL = new RegExp(`^file://${tailText}$`);
-const plainTail = new RegExp(`^${tailText}$`);
-
-// "." and ".." as segments, also encoded.
-const dotSegment = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
-// An IPv4 address in one of its many forms ends in a number.
-const endsInNumber = /(?:^|\.)(?:\d+|0x[0-9a-f]*)$/;
-// The form in which it is written.
-const plainAddress = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
-const driveLetter = /^\/[A-Za-z][:|]/;
-const defaultPorts = { http: 80, https: 443, ws: 80, wss: 443, ftp: 21 };
-const portMax = 65535;
 
 let algorithms;
 
@@ -41,93 +21,18 @@ function loadAlgorithms() {
 
 // A context, or null for what is no URL. Both arguments are strings without lone surrogates.
 function parse(input, base) {
-  if (base === undefined) {
-    return parsePlain(input) ?? loadUsual().parseUsual(input, null) ?? parseAny(input, null);
-  }
-  const baseContext = parseBase(base);
-  if (baseContext === null) {
-    return null;
-  }
-  return parsePlainPath(input, baseContext) ?? parsePlain(input) ??
+  // The native side reads a text that has been put together, which this does.
+  if (input.charCodeAt(0) === -1) return null;
+  const href = parseUrl(input, base);
+  if (href === undefined) return parseBeyond(input, base);
+  return href === null ? null : contextOfPlaces(href, urlPlaces);
+}
+
+function parseBeyond(input, base) {
+  if (base === undefined) return loadUsual().parseUsual(input, null) ?? parseAny(input, null);
+  const baseContext = parse(base);
+  return baseContext === null ? null :
     loadUsual().parseUsual(input, baseContext) ?? parseAny(input, recordOf(baseContext));
-}
-
-// Servers give the same base with every request. Contexts are never changed.
-let lastBase;
-let lastBaseContext;
-
-function parseBase(base) {
-  if (base !== lastBase) {
-    lastBaseContext = parse(base);
-    lastBase = base;
-  }
-  return lastBaseContext;
-}
-
-function parsePlain(input) {
-  const match = plainURL.exec(input);
-  if (match === null) {
-    return parsePlainFile(input);
-  }
-  const [, scheme, host, portText, path = '/', query = null, fragment = null] = match;
-  if ((endsInNumber.test(host) && !plainAddress.test(host)) || dotSegment.test(path)) {
-    return undefined;
-  }
-  let port = portText === undefined ? null : Number(portText);
-  if (port > portMax) {
-    return null;
-  }
-  if (port === defaultPorts[scheme]) {
-    port = null;
-  }
-  if (match[4] !== undefined && (port !== null || portText === undefined)) {
-    const pathStart = scheme.length + 3 + host.length + (port === null ? 0 : portText.length + 1);
-    return contextOfText(input, scheme, host.length, port, pathStart, match);
-  }
-  return makeContext({ scheme, username: '', password: '', host, port, path, query, fragment });
-}
-
-// The text is already as it will be written; the match has its path, query and fragment last.
-function contextOfText(input, scheme, hostLength, port, pathStart, match) {
-  const first = match.length - 3;
-  const context = startContext(scheme);
-  context.href = input;
-  context.username_end = context.host_start = scheme.length + 3;
-  context.host_end = context.host_start + hostLength;
-  if (port !== null) context.port = port;
-  context.pathname_start = pathStart;
-  let end = pathStart + match[first].length;
-  if (match[first + 1] !== undefined) {
-    context.search_start = end;
-    end += match[first + 1].length + 1;
-  }
-  if (match[first + 2] !== undefined) context.hash_start = end;
-  return context;
-}
-
-function parsePlainFile(input) {
-  const match = plainFileURL.exec(input);
-  if (match === null || match[1] === undefined) {
-    return undefined;
-  }
-  const [, path] = match;
-  if (driveLetter.test(path) || dotSegment.test(path)) {
-    return undefined;
-  }
-  return contextOfText(input, 'file', 0, null, 'file://'.length, match);
-}
-
-// A path from the root takes nothing from the base but scheme and host.
-function parsePlainPath(input, base) {
-  if (base.scheme_type === 1 || base.scheme_type === 6 || input[0] !== '/' || input[1] === '/') {
-    return undefined;
-  }
-  const match = plainTail.exec(input);
-  if (match === null || dotSegment.test(match[1])) {
-    return undefined;
-  }
-  const [, path, query = null, fragment = null] = match;
-  return makeContext({ ...loadUsual().authorityOf(base), path, query, fragment });
 }
 
 function parseAny(input, baseRecord) {

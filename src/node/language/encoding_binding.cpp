@@ -1,4 +1,4 @@
-// Decoders for the encodings of several bytes for a character, from ICU.
+// Decoders for the encodings of several bytes for a character, from ICU, and the parser of URLs.
 #include <unicode/ucnv.h>
 #include <unicode/ucnv_cb.h>
 #include <unicode/ucnv_err.h>
@@ -9,6 +9,7 @@
 #include "js/native.h"
 #include "node/bindings.h"
 #include "node/environment.h"
+#include "node/language/url_parsing.h"
 
 namespace rondo::node {
 
@@ -104,6 +105,7 @@ JSObjectRef make_encoding_binding(Environment& environment) {
   JSObjectRef binding = js::object(context);
   js::define<get_converter>(context, binding, "getConverter");
   js::define<decode>(context, binding, "decode");
+  define_url_parsing(environment, binding);
   return binding;
 }
 

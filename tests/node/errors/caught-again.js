@@ -21,7 +21,8 @@ for (let round = 0; round < 3; round++) {
     assert.ok(text.startsWith(message), text);
   }
   assert.strictEqual(messageOf(() => ({}).missing()), '{}.missing is not a function');
-  assert.strictEqual(messageOf(() => undefined.x), "Cannot read properties of undefined (reading 'x')");
+  assert.strictEqual(messageOf(() => undefined.x),
+                     "Cannot read properties of undefined (reading 'x')");
 }
 
 // Functions made anew of one text.

@@ -1,0 +1,113 @@
+#include "node/language/url_parsing.h"
+
+#include <algorithm>
+#include <cstring>
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+
+#include "js/engine.h"
+#include "js/native.h"
+#include "node/environment.h"
+#include "text/url.h"
+
+namespace rondo::node {
+
+namespace {
+
+using js::Call;
+using text::Url;
+using text::UrlOutcome;
+
+// What a thread keeps between calls: room for texts, and the last base, since servers give the same
+// one with every request.
+struct Workplace {
+  std::string href;
+  std::string converted;
+  std::string base_text;
+  std::optional<Url> base;
+  UrlOutcome base_outcome = UrlOutcome::refused;
+  text::UrlPlaces places;
+};
+
+Workplace& workplace() {
+  static thread_local Workplace value;
+  return value;
+}
+
+// The characters of a string, in UTF-8. They are the string's own if all are ASCII.
+std::string_view utf8_of(const Call& call, std::size_t index, std::string& room) {
+  const auto& direct = Environment::current().engine().direct_text();
+  if (const auto borrowed = direct.borrow_text(call[index])) {
+    if (const auto* narrow = std::get_if<std::span<const std::uint8_t>>(&*borrowed)) {
+      constexpr std::uint8_t ascii_end = 0x80;
+      if (std::ranges::all_of(*narrow, [](std::uint8_t byte) { return byte < ascii_end; })) {
+        return {reinterpret_cast<const char*>(narrow->data()), narrow->size()};
+      }
+    }
+  }
+  room = call.string_at(index);
+  return room;
+}
+
+// The text is ASCII.
+JSValueRef make_string(const Call& call, std::string_view text) {
+  const auto& direct = Environment::current().engine().direct_text();
+  if (direct.is_available()) {
+    const auto made = direct.make_text(text.size());
+    if (made.value != nullptr) {
+      std::memcpy(made.characters, text.data(), text.size());
+      return made.value;
+    }
+  }
+  return call.string(text);
+}
+
+UrlOutcome take_base(const Call& call, Workplace& work) {
+  std::string room;
+  const std::string_view text = utf8_of(call, 1, room);
+  if (!work.base || text != work.base_text) {
+    work.base_text = text;
+    work.base.emplace();
+    work.base_outcome = parse_url(text, nullptr, *work.base);
+  }
+  return work.base_outcome;
+}
+
+JSValueRef answer_of(const Call& call, UrlOutcome outcome) {
+  return outcome == UrlOutcome::refused ? call.null() : call.undefined();
+}
+
+JSValueRef parse(Call& call) {
+  Workplace& work = workplace();
+  const bool has_base = call.has(1);
+  if (has_base) {
+    const UrlOutcome outcome = take_base(call, work);
+    if (outcome != UrlOutcome::parsed) {
+      return answer_of(call, outcome);
+    }
+  }
+  const std::string_view text = utf8_of(call, 0, work.converted);
+  Url url;
+  const UrlOutcome outcome = parse_url(text, has_base ? &*work.base : nullptr, url);
+  if (outcome != UrlOutcome::parsed) {
+    return answer_of(call, outcome);
+  }
+  work.places = {};
+  write_url(url, work.href, work.places);
+  return work.href == text ? call[0] : make_string(call, work.href);
+}
+
+}  // namespace
+
+void define_url_parsing(Environment& environment, JSObjectRef binding) {
+  const JSContextRef context = environment.context();
+  js::define_quick<parse>(environment.engine().host_functions(), context, binding, "parseUrl");
+  text::UrlPlaces& places = workplace().places;
+  js::set(context, binding, "urlPlaces",
+          JSObjectMakeTypedArrayWithBytesNoCopy(context, kJSTypedArrayTypeUint32Array, &places,
+                                                sizeof places, nullptr, nullptr, nullptr));
+}
+
+}  // namespace rondo::node
