@@ -2,9 +2,11 @@
 // base, and its parts are where they are said to be.
 #include "text/url.h"
 
+#include <cstring>
 #include <string>
 
 #include "require.h"
+#include "text/url_plain.h"
 
 namespace text = rondo::text;
 
@@ -43,6 +45,11 @@ void check(std::string_view input, const text::Url* base) {
   }
   const Written written = write(url);
   check_places(url, written);
+  text::UrlPlaces plain;
+  if (find_plain_places(input, plain)) {
+    require(written.href == input);
+    require(std::memcmp(&plain, &written.places, sizeof plain) == 0);
+  }
   text::Url again;
   require(parse_url(written.href, nullptr, again) == text::UrlOutcome::parsed);
   require(write(again).href == written.href);

@@ -20,16 +20,19 @@ const schemeTypes = { __proto__: null, http: 0, https: 2, ws: 3, ftp: 4, wss: 5,
 const otherScheme = 1;
 
 class URLContext {
-  href = '';
-  protocol_end = 0;
-  username_end = 0;
-  host_start = 0;
-  host_end = 0;
-  pathname_start = 0;
-  search_start = omitted;
-  hash_start = omitted;
-  port = omitted;
-  scheme_type = otherScheme;
+  // The numbers are in the order of the native parser's: see src/text/url.h.
+  constructor(href, places) {
+    this.href = href;
+    this.protocol_end = places[0];
+    this.username_end = places[1];
+    this.host_start = places[2];
+    this.host_end = places[3];
+    this.pathname_start = places[5];
+    this.search_start = places[6];
+    this.hash_start = places[7];
+    this.port = places[4];
+    this.scheme_type = places[8];
+  }
 
   get hasPort() {
     return this.port !== omitted;
@@ -44,26 +47,12 @@ class URLContext {
   }
 }
 
+const noPlaces = [0, 0, 0, 0, omitted, 0, omitted, omitted, otherScheme];
+
 function startContext(scheme) {
-  const context = new URLContext();
+  const context = new URLContext('', noPlaces);
   context.scheme_type = schemeTypes[scheme] ?? otherScheme;
   context.protocol_end = scheme.length + 1;
-  return context;
-}
-
-// Of a text that is as URLs are written, with the numbers that the native parser has left.
-function contextOfPlaces(href, places) {
-  const context = new URLContext();
-  context.href = href;
-  context.protocol_end = places[0];
-  context.username_end = places[1];
-  context.host_start = places[2];
-  context.host_end = places[3];
-  context.port = places[4];
-  context.pathname_start = places[5];
-  context.search_start = places[6];
-  context.hash_start = places[7];
-  context.scheme_type = places[8];
   return context;
 }
 
@@ -112,4 +101,4 @@ function addAuthority(context, href, parts) {
   return href;
 }
 
-module.exports = { contextOfPlaces, makeContext };
+module.exports = { URLContext, makeContext };

@@ -4,7 +4,7 @@
 // usual.js knows the frequent forms of such URLs, and the algorithms of the standard, from the
 // package whatwg-url, are loaded for the rest, and for most of the setters.
 
-const { contextOfPlaces, makeContext } = require('internal/url/context');
+const { URLContext, makeContext } = require('internal/url/context');
 const { parseUrl, urlPlaces } = internalBinding('encoding');
 
 let usual;
@@ -25,7 +25,7 @@ function parse(input, base) {
   if (input.charCodeAt(0) === -1) return null;
   const href = parseUrl(input, base);
   if (href === undefined) return parseBeyond(input, base);
-  return href === null ? null : contextOfPlaces(href, urlPlaces);
+  return href === null ? null : new URLContext(href, urlPlaces);
 }
 
 function parseBeyond(input, base) {
@@ -132,7 +132,8 @@ function withQuery(context, query) {
   const hasHost = href.startsWith('//', context.protocol_end) &&
     context.pathname_start !== context.protocol_end;
   const authority = hasHost ?
-    loadUsual().authorityOf(context) : { scheme, username: '', password: '', host: null, port: null };
+    loadUsual().authorityOf(context) :
+    { scheme, username: '', password: '', host: null, port: null };
   return makeContext({
     ...authority,
     path: href.slice(context.pathname_start, searchStart),

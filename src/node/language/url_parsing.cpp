@@ -11,6 +11,7 @@
 #include "js/native.h"
 #include "node/environment.h"
 #include "text/url.h"
+#include "text/url_plain.h"
 
 namespace rondo::node {
 
@@ -89,6 +90,9 @@ JSValueRef parse(Call& call) {
     }
   }
   const std::string_view text = utf8_of(call, 0, work.converted);
+  if (find_plain_places(text, work.places)) {
+    return call[0];
+  }
   Url url;
   const UrlOutcome outcome = parse_url(text, has_base ? &*work.base : nullptr, url);
   if (outcome != UrlOutcome::parsed) {
