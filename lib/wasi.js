@@ -72,6 +72,16 @@ function memoryError() {
   return error;
 }
 
+// What a program exports tells whether it is a command or a reactor.
+function requiredExport({ exports }, name) {
+  validateFunction(exports[name], `instance.exports.${name}`);
+  return exports[name];
+}
+
+function refuseExport({ exports }, name) {
+  validateUndefined(exports[name], `instance.exports.${name}`);
+}
+
 class WASI {
   #importName;
   #system;
@@ -104,27 +114,26 @@ class WASI {
     }
   }
 
-  finalizeBindings(instance, { memory = instance?.exports?.memory } = {}) {
+  // Gives the system the memory that the program works in: its own, unless another one is given.
+  finalizeBindings(instance, { memory } = {}) {
     if (this.#isStarted) throw new ERR_WASI_ALREADY_STARTED();
     validateObject(instance, 'instance');
     validateObject(instance.exports, 'instance.exports');
-    if (!require('internal/wasi/memory').isMemory(memory)) {
-      throw memoryError();
-    }
-    this.#system.setMemory(memory);
+    const used = memory === undefined ? instance.exports.memory : memory;
+    if (!require('internal/wasi/memory').isMemory(used)) throw memoryError();
+    this.#system.setMemory(used);
     this.#isStarted = true;
   }
 
   // Runs a command.
   start(instance) {
     this.finalizeBindings(instance);
-    const { _start, _initialize } = instance.exports;
-    validateFunction(_start, 'instance.exports._start');
-    validateUndefined(_initialize, 'instance.exports._initialize');
+    const run = requiredExport(instance, '_start');
+    refuseExport(instance, '_initialize');
     try {
-      _start();
-    } catch (error) {
-      if (error !== kExit) throw error;
+      run();
+    } catch (reason) {
+      if (reason !== kExit) throw reason;
     }
     return this.#exitCode;
   }
@@ -132,11 +141,8 @@ class WASI {
   // Prepares a reactor, whose exports are called later.
   initialize(instance) {
     this.finalizeBindings(instance);
-    const { _start, _initialize } = instance.exports;
-    validateUndefined(_start, 'instance.exports._start');
-    if (_initialize === undefined) return;
-    validateFunction(_initialize, 'instance.exports._initialize');
-    _initialize();
+    refuseExport(instance, '_start');
+    if (instance.exports._initialize !== undefined) requiredExport(instance, '_initialize')();
   }
 
   getImportObject() {

@@ -29,7 +29,8 @@ void set_options() {
   jsc_options_set_boolean("useIteratorSequencing", TRUE);
   // The last compiler costs far more than it saves in code that is many functions, each run some
   // ten thousand times, as that of servers is. Ten times the usual wait keeps it for the hot ones:
-  // HTTP requests and answers in one process take three fifths of the CPU, loops of numbers the same.
+  // HTTP requests and answers in one process take three fifths of the CPU, loops of numbers the
+  // same.
   jsc_options_set_int("thresholdForFTLOptimizeAfterWarmUp", 1'000'000);
 }
 

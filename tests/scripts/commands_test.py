@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 TOOLS = ["awk", "bash", "cat", "dirname", "env", "grep", "id", "nproc"]
 COMMANDS = ["g++", "cmake", "ninja", "npm"]
 LIBRARIES = ["libcares", "icu-uc", "libssl", "gtest", "zlib", "libdeflate", "libnghttp2",
-             "libbrotlienc", "libzstd", "javascriptcoregtk-4.1"]
+             "libbrotlienc", "libzstd", "sqlite3", "javascriptcoregtk-4.1"]
 
 
 def run(*words, **options):
@@ -133,7 +133,7 @@ class Packages(unittest.TestCase):
         self.assertEqual(self.logged(), [])
         self.assertIn("apt-get update && apt-get install libc-ares-dev libicu-dev libssl-dev "
                       "libgtest-dev zlib1g-dev libdeflate-dev libnghttp2-dev libbrotli-dev "
-                      "libzstd-dev libjavascriptcoregtk-4.1-dev\n", answer.stderr)
+                      "libzstd-dev libsqlite3-dev libjavascriptcoregtk-4.1-dev\n", answer.stderr)
 
     def test_a_failed_installation_ends_the_command_and_says_what_to_run(self):
         self.set_user(0)
