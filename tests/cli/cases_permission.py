@@ -171,3 +171,22 @@ def fatal_exceptions_without_the_version(runtime):
     result = runtime.run("--no-extra-info-on-fatal-exception", "-e", code).exits(1)
     if "Node.js v" in result.err:
         result.fail("expected no version")
+
+
+@case()
+def reports_that_may_not_be_written(runtime):
+    code = ("try { process.report.writeReport('./secret.txt') } "
+            "catch (error) { console.log(error.code, error.permission, error.resource) }")
+    runtime.run("--permission", "-e", code).exits(0).prints(
+        "ERR_ACCESS_DENIED FileSystemWrite ./secret.txt\n")
+    if (runtime.folder / "secret.txt").exists():
+        runtime.run("-e", "").fail("expected no report")
+
+
+@case()
+def programs_of_webassembly(runtime):
+    code = ("try { new (require('wasi').WASI)({ version: 'preview1' }); console.log('made') } "
+            "catch (error) { console.log(error.code, error.permission) }")
+    runtime.run("--no-warnings", "--permission", "-e", code).exits(0).prints(
+        "ERR_ACCESS_DENIED WASI\n")
+    runtime.run("--no-warnings", "--permission", "--allow-wasi", "-e", code).exits(0).prints("made\n")

@@ -53,6 +53,8 @@ function write(event, trigger, name, error) {
     try {
       require('fs').writeFileSync(file, text);
     } catch (failure) {
+      // A program that asks for what it may not have is told so.
+      if (trigger === 'API' && failure.code === 'ERR_ACCESS_DENIED') throw failure;
       core.writeText(2, `\nFailed to open Node.js report file: ${file}${
         settings.directory === '' ? '' : ` directory: ${settings.directory}`} (${failure.code})\n`);
       return '';
