@@ -227,6 +227,11 @@ function makeResolve(resolve) {
   const defaultThen = Promise.prototype.then;
   return function(promise, value) {
     if (value !== null && (typeof value === 'object' || typeof value === 'function')) {
+      if (value === promise) {
+        // The engine makes the error.
+        resolve(promise, value);
+        return;
+      }
       let then;
       try {
         then = value.then;
@@ -235,13 +240,10 @@ function makeResolve(resolve) {
         return;
       }
       if (typeof then === 'function') {
-        if (then !== defaultThen || !isSameKind(value, promise)) {
-          enqueue(promiseResolveThenableJob, value, then, createResolvingFunctions(promise));
-        } else if (value === promise) {
-          // The engine makes the error.
-          resolve(promise, value);
-        } else {
+        if (then === defaultThen && isSameKind(value, promise)) {
           enqueue(promiseResolveThenableJobFast, value, promise);
+        } else {
+          enqueue(promiseResolveThenableJob, value, then, createResolvingFunctions(promise));
         }
         return;
       }
