@@ -13,7 +13,7 @@ const { promiseOfGenerator } = internalBinding('core');
 const promiseJobs = require('internal/promise_jobs');
 const { isPromise } = require('internal/util/types');
 
-const { engine } = promiseJobs;
+const { engine, reactionJobs } = promiseJobs;
 
 // The first call makes a promise to compare with, of which nobody is to hear.
 isPromise({});
@@ -44,16 +44,11 @@ function makePromise(parent) {
 
 // The promise in whose name a job runs, if any: see src/js/fast/promise_jobs.h.
 function subjectOf(job, first, second, third) {
-  switch (job) {
-    case engine.promiseReactionJob:
-      return first === undefined || isPromise(first) ? first : first.promise;
-    case engine.promiseResolveThenableJobFast:
-      return second;
-    case engine.promiseResolveThenableJob:
-      return followers.get(third);
-    default:
-      return undefined;
+  if (reactionJobs.has(job)) {
+    return first === undefined || isPromise(first) ? first : first.promise;
   }
+  if (job === engine.promiseResolveThenableJobFast) return second;
+  return job === engine.promiseResolveThenableJob ? followers.get(third) : undefined;
 }
 
 // A promise that was resolved with another one gets its result by a reaction.
@@ -79,7 +74,7 @@ const events = {
       return;
     }
     // What then() has made is known already, or it is older than the listeners.
-    if (job === engine.promiseReactionJob) known.add(promise);
+    if (reactionJobs.has(job)) known.add(promise);
     this.before(promise);
     try {
       if (job === engine.promiseResolveThenableJobFast && isPlain(first)) follow(first, second);

@@ -48,8 +48,9 @@ function dropChunk() {
   head = 0;
 }
 
-// The job of a reaction, in the main context.
+// The job of a reaction, in the main context, and those of all contexts.
 let reactionJob;
+const reactionJobs = new WeakSet();
 
 function enqueue(job, first, second, third, fourth) {
   // Nobody waits for a promise that follows: what has to be done is the handler alone.
@@ -207,7 +208,6 @@ const engine = {
   createResolvingFunctions: undefined,
   fulfillPromise: undefined,
   performPromiseThen: undefined,
-  promiseReactionJob: undefined,
   promiseResolveThenableJob: undefined,
   promiseResolveThenableJobFast: undefined,
   rejectPromise: undefined,
@@ -254,12 +254,13 @@ function makeResolve(resolve) {
 }
 
 // What takes the place of the engine's functions, of each global object: see
-// src/js/fast/promise_jobs.h. Only those of the main context tell of events.
+// src/js/fast/promise_jobs.h. In other contexts than the main one, only reactions tell of events.
 const replacements = {
   __proto__: null,
   enqueueJob: () => enqueueOfNewContext,
   promiseReactionJob(job) {
     reactionJob ??= job;
+    reactionJobs.add(job);
     return job;
   },
   asyncFunctionResumeOnFulfilled: keep,
@@ -289,11 +290,11 @@ const replacements = {
       }
     };
   },
-  performPromiseThen: (performThen) => (hasMainContext ? performThen :
+  performPromiseThen: (performThen) =>
     function(promise, onFulfilled, onRejected, derived, argument) {
       if (events !== null) derived = events.derives(promise, derived);
       performThen(promise, onFulfilled, onRejected, derived, argument);
-    }),
+    },
   pushNewPromiseReaction: (push) =>
     function(promise, reactions, derived, onFulfilled, onRejected, argument) {
       if (asyncState.active && onFulfilled !== undefined) {
@@ -338,6 +339,7 @@ module.exports = {
   enqueue,
   onHandled,
   isAvailable,
+  reactionJobs,
   run,
   setEvents,
   withOwnQueue,
