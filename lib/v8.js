@@ -125,6 +125,11 @@ function notImplemented(name) {
   return { [name]() { throw new ERR_METHOD_NOT_IMPLEMENTED(`v8.${name}`); } }[name];
 }
 
+function startCpuProfile() {
+  const { SyncCPUProfileHandle } = require('internal/v8/cpu_profile');
+  return new SyncCPUProfileHandle();
+}
+
 class GCProfiler {
   start() {
     throw new ERR_METHOD_NOT_IMPLEMENTED('v8.GCProfiler.start');
@@ -160,7 +165,7 @@ module.exports = {
   setHeapSnapshotNearHeapLimit: notImplemented('setHeapSnapshotNearHeapLimit'),
   GCProfiler,
   isStringOneByteRepresentation,
-  startCpuProfile: notImplemented('startCpuProfile'),
+  startCpuProfile,
 };
 
 // Most programs that ask for memory statistics do nothing else.

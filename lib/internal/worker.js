@@ -135,6 +135,7 @@ class Worker extends EventEmitter {
   #name;
   #limits;
   #control;
+  #questions;
   #port;
   #stdio;
   #isOnline = false;
@@ -232,6 +233,9 @@ class Worker extends EventEmitter {
       case messageTypes.stdioData:
         this.#stdio[message.stream].receive(message.chunks);
         break;
+      case messageTypes.answer:
+        this.#questions.onAnswer(message);
+        break;
       case messageTypes.hasLoaded:
         core.reportLoaded(message.file);
         break;
@@ -250,6 +254,7 @@ class Worker extends EventEmitter {
     this.#control.close();
     this.#number = 0;
     this.#port = null;
+    this.#questions?.end();
     const { stdout, stderr } = this.#stdio;
     if (!stdout.readableEnded) stdout.push(null);
     if (!stderr.readableEnded) stderr.push(null);
@@ -356,11 +361,19 @@ class Worker extends EventEmitter {
   }
 
   async getHeapStatistics() {
-    throw this.#refusal('worker.getHeapStatistics()');
+    return this.#ask('heapStatistics');
   }
 
   async startCpuProfile() {
-    throw this.#refusal('worker.startCpuProfile()');
+    const id = await this.#ask('startCpuProfile');
+    const { CPUProfileHandle } = require('internal/worker/questions');
+    return new CPUProfileHandle(this.#questions, id);
+  }
+
+  #ask(subject) {
+    if (this.#number === 0) throw new ERR_WORKER_NOT_RUNNING();
+    this.#questions ??= new (require('internal/worker/questions').Questions)(this.#control);
+    return this.#questions.ask(subject);
   }
 
   async startHeapProfile() {

@@ -80,6 +80,11 @@ Testing (node:test):
       --experimental-test-module-mocks
                                        mock.module() replaces modules
 
+Profiles:
+      --cpu-prof                       write where the program spends its time to a .cpuprofile file
+      --cpu-prof-dir FOLDER, --cpu-prof-name FILE
+                                       where that goes
+
 Order of events:
       --semantics node|node10|browser  whose rules: ticks and microtasks after each callback
                                        (default), between phases, or those of HTML

@@ -22,6 +22,9 @@ function receive(message) {
       control.reference(false);
       load(message);
       break;
+    case messageTypes.question:
+      require('internal/worker/questions').answer(control, message);
+      break;
     case messageTypes.stdioData:
       process[message.stream].receive(message.chunks);
       break;

@@ -117,6 +117,7 @@ function enableIn(base, isPortable) {
   }
   debug(`creating cache directory ${directory}...success`);
   core.compileCache = new CompileCache(directory, isPortable);
+  require('internal/process/at_exit').atExit(() => core.compileCache.persist());
   // Further answers tell of the folder for this version, as in Node.
   return { status: status.ENABLED, directory: base };
 }

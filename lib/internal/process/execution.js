@@ -107,7 +107,7 @@ function die(error) {
     }
   }
   print(error);
-  core.compileCache?.persist();
+  core.runLastThings?.();
   core.reallyExit(process.exitCode ?? 1);
 }
 

@@ -27,7 +27,7 @@ function emitExit() {
     process._exiting = true;
     require('internal/task_queues').refuseTicks();
     if (isHeard()) tellListeners();
-    core.compileCache?.persist();
+    core.runLastThings?.();
   }
   return process.exitCode || 0;
 }

@@ -72,7 +72,7 @@ module.exports = function fillProcess({ core, defineAllLazily, defineLazily, isH
       tasks.refuseTicks();
       if (isHeard()) process.emit('exit', process.exitCode || 0);
     }
-    core.compileCache?.persist();
+    core.runLastThings?.();
     process.reallyExit(process.exitCode || 0);
   }
 

@@ -13,6 +13,8 @@ const messageTypes = {
   stdioData: 3,
   stdioWantsMore: 4,
   hasLoaded: 5,  // A file, for the process that watches.
+  question: 6,
+  answer: 7,
 };
 
 class Control {

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "js/native.h"
+#include "js/sampling.h"
 #include "node/bindings.h"
 #include "node/environment.h"
 
@@ -57,6 +58,25 @@ JSValueRef milestones(Call& call) {
   return result;
 }
 
+JSContextGroupRef group() { return Environment::current().engine().group(); }
+
+JSValueRef start_sampling(Call& call) { return call.boolean(js::start_sampling(group())); }
+
+// takeSamples(): see js/sampling.h; undefined if there are none to be had.
+JSValueRef take_samples(Call& call) {
+  JSStringRef samples = js::take_samples(group());
+  if (samples == nullptr) {
+    return call.undefined();
+  }
+  const js::String text(samples);
+  return JSValueMakeString(call.context(), text.get());
+}
+
+JSValueRef stop_sampling(Call& call) {
+  js::stop_sampling(group());
+  return call.undefined();
+}
+
 }  // namespace
 
 JSObjectRef make_performance_binding(Environment& environment) {
@@ -66,6 +86,9 @@ JSObjectRef make_performance_binding(Environment& environment) {
   js::define<loop_idle_time>(context, binding, "loopIdleTime");
   js::define<loop_metrics>(context, binding, "loopMetrics");
   js::define<milestones>(context, binding, "milestones");
+  js::define<start_sampling>(context, binding, "startSampling");
+  js::define<take_samples>(context, binding, "takeSamples");
+  js::define<stop_sampling>(context, binding, "stopSampling");
   js::set(context, binding, "timeOrigin", js::number(context, time_origin()));
   return binding;
 }

@@ -1,0 +1,21 @@
+// The engine's own profiler: a thread of it looks at the stack of script every millisecond.
+//
+// Of the thread of the engine. Samples are taken only while script runs.
+#pragma once
+
+#include <JavaScriptCore/JavaScript.h>
+
+#include "js/string.h"
+
+namespace rondo::js {
+
+// False if the engine has none.
+[[nodiscard]] bool start_sampling(JSContextGroupRef group);
+
+// What was seen since the last call, as JSON: {"interval", "traces": [{"timestamp", "frames"}],
+// "sources"}. Times are in seconds.
+[[nodiscard]] JSStringRef take_samples(JSContextGroupRef group);
+
+void stop_sampling(JSContextGroupRef group);
+
+}  // namespace rondo::js
