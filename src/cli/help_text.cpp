@@ -84,6 +84,9 @@ Profiles:
       --cpu-prof                       write where the program spends its time to a .cpuprofile file
       --cpu-prof-dir FOLDER, --cpu-prof-name FILE
                                        where that goes
+      --trace-event-categories LIST    write events for Chrome's trace viewer: node.async_hooks,
+                                       node.bootstrap, node.console, node.perf
+      --trace-event-file-pattern FILE  where those go (node_trace.${rotation}.log)
 
 Order of events:
       --semantics node|node10|browser  whose rules: ticks and microtasks after each callback

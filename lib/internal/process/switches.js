@@ -14,6 +14,9 @@ function apply() {
     require('internal/v8/cpu_profile').profileRun(
       getOptionValue('--cpu-prof-dir'), getOptionValue('--cpu-prof-name'));
   }
+  if (switches.some((text) => text.startsWith('--trace-event'))) {
+    require('internal/trace/log').startFromOptions();
+  }
   applyInWorker();
 }
 
