@@ -47,6 +47,38 @@ double number_of_place(const void* first) {
   return static_cast<double>(mixed >> 11U);
 }
 
+// A function and a scope have, after header and properties, the scope around them. One that holds
+// variables has next a table of them, which has a lock.
+constexpr std::size_t outer_scope_offset = 16;
+constexpr std::size_t table_offset = 24;
+constexpr std::size_t lock_offset = 20;
+// In how many words of a global object we look for its scope of let, const and class.
+constexpr std::size_t global_words = 400;
+
+bool is_locked(const void* scope) {
+  return (field<std::uint8_t>(field<const void*>(scope, table_offset), lock_offset) & 1U) != 0;
+}
+
+// Where a global object has that scope: it is the outermost but one around each function. Zero if
+// it is not found.
+std::size_t find_lexical_offset(const void* global, const void* function) {
+  const void* outermost = nullptr;
+  const auto* scope = field<const void*>(function, outer_scope_offset);
+  while (scope != nullptr && scope != global) {
+    outermost = scope;
+    scope = field<const void*>(scope, outer_scope_offset);
+  }
+  if (scope == nullptr || outermost == nullptr) {
+    return 0;
+  }
+  for (std::size_t word = 1; word < global_words; ++word) {
+    if (field<const void*>(global, word * sizeof(void*)) == outermost) {
+      return word * sizeof(void*);
+    }
+  }
+  return 0;
+}
+
 thread_local ThrowWatch* current_watch = nullptr;
 
 }  // namespace
@@ -74,7 +106,8 @@ bool ThrowWatch::is_layout_known() {
         return false;
       }
       error_type_ = type_of(sample);
-      layout_ = Layout::known;
+      lexical_offset_ = find_lexical_offset(engine_.context(), on_error_.object());
+      layout_ = lexical_offset_ == 0 ? Layout::strange : Layout::known;
     }
   }
   return layout_ == Layout::known;
@@ -100,6 +133,12 @@ std::optional<double> ThrowWatch::move_frames(JSValueRef from, JSValueRef target
   return number_of_place(frames->first);
 }
 
+// The engine locks the variables of the outermost scopes while it says that one of them cannot be
+// assigned to. Script would wait for them forever.
+bool ThrowWatch::are_variables_locked(const void* global) const {
+  return is_locked(global) || is_locked(field<const void*>(global, lexical_offset_));
+}
+
 void ThrowWatch::call(JSContextRef context, const Pin& function, JSValueRef value) {
   // What goes wrong, such as a stack that is full, leaves the value as it is.
   JSValueRef ignored = nullptr;
@@ -111,7 +150,8 @@ void ThrowWatch::call(JSContextRef context, const Pin& function, JSValueRef valu
 
 void ThrowWatch::see(const void* machine, JSContextRef context, const void* exception) {
   if (is_busy_ || !is_layout_known() || field<const void*>(machine, pending_offset) != nullptr ||
-      exception == field<const void*>(machine, termination_offset)) {
+      exception == field<const void*>(machine, termination_offset) ||
+      are_variables_locked(context)) {
     return;
   }
   is_busy_ = true;

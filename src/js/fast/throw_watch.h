@@ -10,6 +10,7 @@
 
 #include <JavaScriptCore/JavaScript.h>
 
+#include <cstddef>
 #include <optional>
 
 #include "js/pin.h"
@@ -20,7 +21,8 @@ class Engine;
 
 // From now on: on_error(error) for each error that the engine has made and throws, once, and
 // on_other(value) for each thrown value that is no error. Both run before any handler of the
-// program. A thread has one engine, and an engine one watch.
+// program. Errors about variables of the outermost scopes that are constant are not told: script
+// cannot run then. A thread has one engine, and an engine one watch.
 class ThrowWatch {
  public:
   ThrowWatch(Engine& engine, JSObjectRef on_error, JSObjectRef on_other);
@@ -42,6 +44,7 @@ class ThrowWatch {
  private:
   [[nodiscard]] bool is_layout_known();
   [[nodiscard]] bool is_error(JSValueRef value) const;
+  [[nodiscard]] bool are_variables_locked(const void* global) const;
   void call(JSContextRef context, const Pin& function, JSValueRef value);
 
   Engine& engine_;
@@ -50,6 +53,7 @@ class ThrowWatch {
   enum class Layout : unsigned char { unknown, known, strange };
   Layout layout_ = Layout::unknown;
   unsigned char error_type_ = 0;
+  std::size_t lexical_offset_ = 0;  // Of a global object.
   bool is_busy_ = false;
 };
 
