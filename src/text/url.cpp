@@ -150,7 +150,7 @@ bool UrlParser::take_scheme() {
     return false;
   }
   const auto is_part = [](char character) {
-    return is_letter(character) || is_digit(character) || character == '+' || character == '-' ||
+    return is_letter(character) || is_decimal(character) || character == '+' || character == '-' ||
            character == '.';
   };
   const auto end = std::ranges::find_if_not(rest_, is_part);

@@ -28,7 +28,7 @@ void append_encoded(std::string& target, std::string_view text, UrlSet set);
 // Bytes for what is percent-encoded.
 [[nodiscard]] std::string percent_decoded(std::string_view text);
 
-[[nodiscard]] constexpr bool is_digit(char byte) noexcept { return byte >= '0' && byte <= '9'; }
+[[nodiscard]] constexpr bool is_decimal(char byte) noexcept { return byte >= '0' && byte <= '9'; }
 
 [[nodiscard]] constexpr bool is_letter(char byte) noexcept {
   return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
@@ -41,7 +41,7 @@ void append_encoded(std::string& target, std::string_view text, UrlSet set);
 
 // The value of a hexadecimal digit, or -1.
 [[nodiscard]] constexpr int hex_value(char byte) noexcept {
-  if (is_digit(byte)) {
+  if (is_decimal(byte)) {
     return byte - '0';
   }
   const char small = to_small(byte);

@@ -52,7 +52,7 @@ bool ends_in_number(std::string_view host) {
   if (label.empty()) {
     return false;
   }
-  return std::ranges::all_of(label, is_digit) || parse_number(label).has_value();
+  return std::ranges::all_of(label, is_decimal) || parse_number(label).has_value();
 }
 
 HostResult parse_ipv4(std::string_view text) {
@@ -162,13 +162,13 @@ class Ipv6Parser {
       if (part > 0 && (now() != '.' || ++at_ > text_.size())) {
         return false;
       }
-      if (!is_digit(now())) {
+      if (!is_decimal(now())) {
         return false;
       }
       unsigned value = 0;
       const bool has_leading_zero = now() == '0';
       const std::size_t start = at_;
-      while (is_digit(now())) {
+      while (is_decimal(now())) {
         if (has_leading_zero && at_ > start) {
           return false;
         }

@@ -66,7 +66,7 @@ class PlainReader {
       const char character = text_[at_];
       if (character == '.') {
         label = at_ + 1;
-      } else if (!(character >= 'a' && character <= 'z') && !is_digit(character) &&
+      } else if (!(character >= 'a' && character <= 'z') && !is_decimal(character) &&
                  character != '-') {
         break;
       }
@@ -87,7 +87,7 @@ class PlainReader {
     if (at_ == text_.size() || text_[at_] == '0') {
       return false;
     }
-    while (at_ < text_.size() && is_digit(text_[at_]) && port <= port_max) {
+    while (at_ < text_.size() && is_decimal(text_[at_]) && port <= port_max) {
       port = port * base + static_cast<std::uint32_t>(text_[at_] - '0');
       ++at_;
     }

@@ -64,12 +64,14 @@ class FileTest extends Test {
       data.testNumber = harness.counts.topLevel + 1;
       this.#childCount++;
     }
+    // A program may have changed what all objects inherit.
+    const { details, nesting, skip, todo } = { __proto__: null, ...data };
     harness.count({
-      nesting: data.nesting,
-      isSuite: data.details?.type === 'suite',
-      skipped: data.skip !== undefined,
-      isTodo: data.todo !== undefined,
-      cancelled: cancelledTypes.has(data.details?.error?.failureType),
+      nesting,
+      isSuite: details?.type === 'suite',
+      skipped: skip !== undefined,
+      isTodo: todo !== undefined,
+      cancelled: cancelledTypes.has(details?.error?.failureType),
       passed: type === 'test:pass',
     });
   }
