@@ -5,6 +5,7 @@
 
 #include "js/fast/build_id.h"
 #include "js/fast/cell.h"
+#include "js/fast/script.h"
 #include "js/fast/symbols.h"
 #include "js/private_api.h"
 #include "js/string.h"
@@ -15,28 +16,10 @@ namespace {
 
 // ---- What the engine's memory looks like, in the builds that we know ---------------------------
 
-// A script is an object with virtual functions. One gives its bytecode, and the next is told how to
-// get the bytecode of what has just been compiled.
-constexpr std::size_t give_slot = 4;
-constexpr std::size_t take_slot = 5;
-constexpr std::size_t slot_count = 11;
-// Before its first function a table has two words.
-constexpr std::size_t table_header = 2;
-// Where a script has its text, in words, and where a string has its own, in bytes.
-constexpr std::size_t text_word = 17;
+// Where a string has its text, in bytes.
 constexpr std::size_t text_offset = 8;
 // The lowest bit of the count of references has another meaning.
 constexpr std::uint32_t one_reference = 2;
-
-struct Bytecode {
-  std::uint32_t references = 1;
-  std::uint64_t size = 0;
-  const void* data = nullptr;
-  std::uint64_t data_size = 0;
-  std::uint64_t is_mapped = 0;
-  void* leaves = nullptr;
-  std::array<std::uint64_t, 4> updates{};
-};
 
 // How to get bytecode is a function with what it needs: the machine, a key and the code.
 struct Generator {
@@ -56,10 +39,6 @@ bool find_symbols() {
                   "UnlinkedCodeBlockE");
   return are_found;
 }
-
-using Table = std::array<void*, table_header + slot_count>;
-
-void*& word_of(void* object, std::size_t index) { return static_cast<void**>(object)[index]; }
 
 }  // namespace
 
@@ -89,14 +68,13 @@ struct Evaluating {
   }
 
   static void* table(void* own) {
-    static const Table replaced = [&] {
-      Table copy{};
-      std::memcpy(copy.data(), static_cast<void**>(own) - table_header, sizeof copy);
-      copy[table_header + give_slot] = reinterpret_cast<void*>(give);
-      copy[table_header + take_slot] = reinterpret_cast<void*>(take);
-      return copy;
+    static const ScriptFunctions replaced = [&] {
+      ScriptFunctions functions(own);
+      functions.replace(give_bytecode_slot, give);
+      functions.replace(take_bytecode_slot, take);
+      return functions;
     }();
-    return const_cast<void**>(replaced.data() + table_header);
+    return replaced.table();
   }
 };
 
@@ -131,7 +109,7 @@ CodeCache::Evaluation CodeCache::evaluate(JSContextRef context, JSValueRef text,
   void* const script =
       JSScriptCreateFromString(group_, name.get(), 1, placeholder.get(), nullptr, nullptr);
   *static_cast<std::uint32_t*>(characters) += one_reference;
-  word_of(script, text_word) = characters;
+  word_of(script, script_text_word) = characters;
   Evaluating evaluating;
   evaluating.machine = group_;
   if (!bytecode.empty()) {

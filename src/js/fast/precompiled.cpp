@@ -5,6 +5,7 @@
 
 #include "js/engine.h"
 #include "js/fast/build_id.h"
+#include "js/fast/script.h"
 #include "js/fast/symbols.h"
 #include "js/private_api.h"
 
@@ -14,34 +15,12 @@ namespace {
 
 // ---- What the engine's memory looks like, in the builds that we know ---------------------------
 
-// A script is an object with virtual functions, and this is the one that gives its bytecode.
-constexpr std::size_t cached_bytecode_slot = 4;
-constexpr std::size_t slot_count = 11;
-// Before its first function a table has two words.
-constexpr std::size_t table_header = 2;
-// Where a script has its text, in words.
-constexpr std::size_t text_word = 17;
-// Where it has its machine.
-constexpr std::size_t machine_word = 16;
-
 struct SourceCode {
   void* script;
   int start;
   int end;
   int first_line;
   int first_column;
-};
-
-// Bytecode of a script, in memory that it would give back. Since there is one reference too many,
-// it never does.
-struct Bytecode {
-  std::uint32_t references = 1;
-  std::uint64_t size = 0;
-  const void* data = nullptr;
-  std::uint64_t data_size = 0;
-  std::uint64_t is_mapped = 0;
-  void* leaves = nullptr;
-  std::array<std::uint64_t, 4> updates{};
 };
 
 // A file that is not open: the bytecode then stays in memory.
@@ -79,9 +58,8 @@ bool find_symbols() {
 
 // ---- A script that has bytecode ----------------------------------------------------------------
 
-using Table = std::array<void*, table_header + slot_count>;
-
-// What is being evaluated on this thread.
+// What is being evaluated on this thread. Since there is one reference too many, it is never given
+// back.
 thread_local Bytecode* current_bytecode = nullptr;
 
 // Instead of the script's own function, which has none to give.
@@ -91,17 +69,14 @@ Bytecode** give_bytecode(Bytecode** result, const void* /*script*/) {
   return result;
 }
 
-void*& word_of(void* object, std::size_t index) { return static_cast<void**>(object)[index]; }
-
 // The functions of a script, with ours among them.
 void* table_with_bytecode(void* table) {
-  static const Table replaced = [&] {
-    Table copy{};
-    std::memcpy(copy.data(), static_cast<void**>(table) - table_header, sizeof copy);
-    copy[table_header + cached_bytecode_slot] = reinterpret_cast<void*>(give_bytecode);
-    return copy;
+  static const ScriptFunctions replaced = [&] {
+    ScriptFunctions functions(table);
+    functions.replace(give_bytecode_slot, give_bytecode);
+    return functions;
   }();
-  return const_cast<void**>(replaced.data() + table_header);
+  return replaced.table();
 }
 
 }  // namespace
@@ -120,8 +95,9 @@ bool Precompiled::probe() const {
     return false;
   }
   // A text has its references and its length in its first word.
-  const auto* const characters = static_cast<const std::uint32_t*>(word_of(script, text_word));
-  const bool is_right = word_of(script, machine_word) == group_ && characters != nullptr &&
+  const auto* const characters =
+      static_cast<const std::uint32_t*>(word_of(script, script_text_word));
+  const bool is_right = word_of(script, script_machine_word) == group_ && characters != nullptr &&
                         reinterpret_cast<std::uintptr_t>(characters) % alignof(void*) == 0 &&
                         characters[1] == 1;
   JSScriptRelease(script);
@@ -137,7 +113,7 @@ void* Precompiled::make_script(std::string_view source, const std::string& url) 
     void* text = nullptr;
     symbols.create_text(&text,
                         {reinterpret_cast<const std::uint8_t*>(source.data()), source.size()});
-    word_of(script, text_word) = text;
+    word_of(script, script_text_word) = text;
   }
   return script;
 }
