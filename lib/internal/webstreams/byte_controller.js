@@ -74,18 +74,6 @@ class ByteController extends PullingController {
     this.closeNow();
   }
 
-  closeNow() {
-    this.clearAlgorithms();
-    this.stream.close();
-  }
-
-  fail(error) {
-    if (this.stream.state !== 'readable') return;
-    this.clearQueues();
-    this.clearAlgorithms();
-    this.stream.fail(error);
-  }
-
   clearQueues() {
     this.clearPullIntos();
     this.clearEntries();

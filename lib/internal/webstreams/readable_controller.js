@@ -53,18 +53,6 @@ class DefaultController extends PullingController {
     if (this.queue.values.length === 0) this.closeNow();
   }
 
-  closeNow() {
-    this.clearAlgorithms();
-    this.stream.close();
-  }
-
-  fail(error) {
-    if (this.stream.state !== 'readable') return;
-    this.clearQueues();
-    this.clearAlgorithms();
-    this.stream.fail(error);
-  }
-
   clearAlgorithms() {
     super.clearAlgorithms();
     this.size = undefined;

@@ -67,7 +67,7 @@ class ReadableCore {
 
 // What the controllers of both kinds have in common: when the source is asked for more.
 //
-// They add shouldCallPull(), fail(error) and clearQueues(), and for readers hasChunk(),
+// They add shouldCallPull() and clearQueues(), and for readers hasChunk(),
 // takeChunk(), read(request) and onReaderReleased().
 class PullingController {
   constructor(stream, source, pullMethod, cancelMethod, highWaterMark, isByteController) {
@@ -120,6 +120,18 @@ class PullingController {
     const { cancelMethod, source } = this;
     this.clearAlgorithms();
     return callMethod(cancelMethod, source, this.face === undefined, reason);
+  }
+
+  closeNow() {
+    this.clearAlgorithms();
+    this.stream.close();
+  }
+
+  fail(error) {
+    if (this.stream.state !== 'readable') return;
+    this.clearQueues();
+    this.clearAlgorithms();
+    this.stream.fail(error);
   }
 
   clearAlgorithms() {
