@@ -8,6 +8,7 @@
 const binding = internalBinding('performance');
 
 const kNoSource = 2 ** 32 - 1;
+const kNoLine = 2 ** 32 - 1;
 const kIdleGap = 5;
 
 // The names that the engine has for what has none.
@@ -63,7 +64,9 @@ class Tree {
     if (node === this.#root) node = this.#special('(program)');
     node.hitCount++;
     const { line, sourceID } = frames[0] ?? { sourceID: kNoSource };
-    if (sourceID !== kNoSource) node.ticks.set(line, (node.ticks.get(line) ?? 0) + 1);
+    if (sourceID !== kNoSource && line < kNoLine) {
+      node.ticks.set(line, (node.ticks.get(line) ?? 0) + 1);
+    }
     return node.id;
   }
 
@@ -72,7 +75,7 @@ class Tree {
     const key = `${sourceID} ${name} ${location.split(':', 1)[0]}`;
     const node = parent.byKey.get(key) ??
       this.#add(parent, functionName, this.#sources.get(sourceID) ?? '', key);
-    if (sourceID === kNoSource) return node;
+    if (sourceID === kNoSource || line >= kNoLine) return node;
     const { callFrame } = node;
     callFrame.scriptId = `${sourceID}`;
     // They are counted from zero.

@@ -27,7 +27,8 @@ function check(text, url) {
   assert.ok(nodes.every(({ children = [] }) => children.every((id) => ids.has(id))));
   const found = nodes.filter(({ callFrame }) => callFrame.functionName === 'busy');
   assert.ok(found.length > 0, text);
-  const { callFrame } = found[0];
+  // A sample that was taken where the engine knows no line is a node of its own.
+  const { callFrame } = found.find((one) => one.callFrame.lineNumber !== -1) ?? found[0];
   assert.ok(callFrame.url.endsWith(url), callFrame.url);
   assert.ok(callFrame.lineNumber >= 12 && callFrame.lineNumber <= 16, `${callFrame.lineNumber}`);
 }
@@ -60,15 +61,15 @@ function checkOption() {
 }
 
 if (process.argv[2] === 'child') {
-  busy(100);
+  busy(300);
   process.exit(7);
 } else if (!isMainThread) {
   const { parentPort } = require('node:worker_threads');
-  parentPort.on('message', () => { parentPort.postMessage(busy(100)); });
+  parentPort.on('message', () => { parentPort.postMessage(busy(300)); });
 } else {
   const outer = v8.startCpuProfile();
   const inner = v8.startCpuProfile();
-  busy(100);
+  busy(300);
   check(inner.stop(), path.basename(__filename));
   check(outer.stop(), path.basename(__filename));
   assert.strictEqual(outer.stop(), undefined);
