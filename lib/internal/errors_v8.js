@@ -132,6 +132,14 @@ function wrap(Native) {
   return Public;
 }
 
+// The engine's own text about so many frames, whatever the program has set.
+function engineStack(frames) {
+  limitCapture(frames);
+  const { stack } = new NativeError();
+  limitCapture(nativeLimit);
+  return stack ?? '';
+}
+
 // The engine's class, by the one of the program.
 const natives = new Map();
 
@@ -325,4 +333,4 @@ function improve(error, beginnings, find) {
   if (get === undefined) attachStack(error, { stack: value });
 }
 
-module.exports = { headerOf, install, kIsNodeError, makeHidden, placeOfThrown, watch };
+module.exports = { engineStack, headerOf, install, kIsNodeError, makeHidden, placeOfThrown, watch };

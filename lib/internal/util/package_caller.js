@@ -1,27 +1,34 @@
 'use strict';
 
-// The stack as text, whatever the program has made of Error.prepareStackTrace and the limit.
-function plainStack() {
-  const { prepareStackTrace, stackTraceLimit } = Error;
-  try {
-    Error.prepareStackTrace = undefined;
-    Error.stackTraceLimit = 20;
-    return `${new Error().stack}`;
-  } finally {
-    Error.prepareStackTrace = prepareStackTrace;
-    Error.stackTraceLimit = stackTraceLimit;
-  }
+const { engineStack } = require('internal/errors_v8');
+
+// The nearest frames first: built-in modules are seldom more than some frames deep.
+const depths = [6, 100];
+
+// The place of the nearest frame that is neither a built-in module's nor the engine's own.
+const outside = /(?:^|\n)[^@\n]*@(?!node:|\[native code\])([^\n]*):\d+:\d+(?=\n|$)/;
+
+// Answers by the engine's text: who calls often does so from the same places.
+const known = new Map();
+const knownMax = 50;
+
+function isInPackage(stack) {
+  const place = outside.exec(stack);
+  return place === null ? undefined : place[1].includes('/node_modules/');
 }
 
 // Whether the nearest frame outside of the built-in modules is in a package. Who uses a package
 // cannot change it, so such calls are not worth a warning about old functions.
 function isCalledByPackage() {
-  // Built-in modules have "node:" in place of a path. The header has no line number.
-  for (const line of plainStack().split('\n')) {
-    const path = /(?:^|[(@\s]|file:\/\/)(\/.*):\d+:\d+\)?$/.exec(line);
-    if (path !== null) {
-      return path[1].includes('/node_modules/');
+  for (const depth of depths) {
+    const stack = engineStack(depth);
+    let answer = known.get(stack);
+    if (answer === undefined) {
+      answer = isInPackage(stack);
+      if (known.size >= knownMax) known.clear();
+      known.set(stack, answer);
     }
+    if (answer !== undefined) return answer;
   }
   return false;
 }
