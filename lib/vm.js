@@ -24,6 +24,7 @@ const {
 const { defineLazyProperties, emitExperimentalWarning, kEmptyObject } =
   require('internal/util');
 const contexts = require('internal/vm/contexts');
+const { remember } = require('internal/vm/texts');
 
 const binding = internalBinding('vm');
 const { protoMode, vmModules: hasModules } = internalBinding('core').options;
@@ -247,6 +248,7 @@ class Script {
     const rewritten = withImports(this.#text, filename, importModuleDynamically, () => this);
     this.#importer = rewritten?.importer;
     this.#text = rewritten?.text ?? this.#text;
+    remember(filename, { text: this.#text, firstLine: this.#firstLine });
     Object.defineProperty(this, kSource, { __proto__: null, value: code });
     if (cachedData !== undefined) {
       this.cachedDataRejected = !require('internal/vm/cached_data').fits(cachedData, code);
@@ -376,31 +378,33 @@ function compileFunction(code, params, options = kEmptyObject) {
   return compiled;
 }
 
-function makeFunction(code, params, { filename, firstLine, global }, extensions) {
-  let compiled;
-  try {
-    compiled = binding.compileFunction(code, params, filename, firstLine, global);
-    if (extensions.length > 0) {
-      compiled = extendScope(code, params, { filename, firstLine, global }, extensions);
-    }
-  } catch (error) {
+// Alone first, so that the code cannot close our brackets; then so that its lines and columns are
+// those of stacks, and the function has no name.
+function makeFunction(code, params, place, extensions) {
+  const { filename, firstLine, global } = place;
+  // The engine would see the line of a shell script in the middle of ours.
+  const body = code.startsWith('#!') ? code.replace(/^#!.*/, '') : code;
+  const prefix = `(function (${params.join(', ')}) {`;
+  const text = `${prefix}${body}\n})`;
+  const error = binding.checkFunction(body, params, filename, firstLine, global);
+  if (error !== undefined) {
     const rewritten = withoutUsing(code, 'commonjs');
-    if (rewritten !== undefined) {
-      return makeFunction(rewritten, params, { filename, firstLine, global }, extensions);
-    }
-    throwSyntaxError(error, filename, code, firstLine - 1);
+    if (rewritten !== undefined) return makeFunction(rewritten, params, place, extensions);
+    // This one knows the right line, unless the code does close our brackets.
+    const placed = binding.checkSyntax(text, filename, firstLine, global) ?? error;
+    throwSyntaxError(placed, filename, code, firstLine - 1);
   }
-  Object.defineProperty(compiled, 'name', { __proto__: null, configurable: true, value: '' });
-  return compiled;
+  if (extensions.length > 0) return extendScope(text, place, extensions);
+  remember(filename, { text: body, firstLine, prefixLength: prefix.length });
+  return binding.run(text, filename, firstLine, global, -1, false, {});
 }
 
-// The properties of the extensions are seen as variables, those of the last one first. The code
-// has been compiled alone before, so that it cannot close our brackets.
-function extendScope(code, params, { filename, firstLine, global }, extensions) {
+// The properties of the extensions are seen as variables, those of the last one first.
+function extendScope(text, { filename, firstLine, global }, extensions) {
   const names = extensions.map((_, index) => `extension${index}`);
   const scopes = names.map((name) => `with (${name}) `).join('');
-  const body = `${scopes}return function (${params.join(', ')}) {${code}\n};`;
-  return binding.compileFunction(body, names, filename, firstLine, global)(...extensions);
+  const extended = `(function (${names.join(', ')}) { ${scopes}return ${text}; })`;
+  return binding.run(extended, filename, firstLine, global, -1, false, {})(...extensions);
 }
 
 function addCacheProperties(target, code, cachedData, produceCachedData) {

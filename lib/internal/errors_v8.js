@@ -54,8 +54,8 @@ function headerOf(error) {
 function makeStack(error, raw, constructor) {
   const stacks = internalRequire('internal/stack');
   const text = raw.stack ?? '';
-  const prepare = PublicError.prepareStackTrace;
-  if (typeof prepare !== 'function' || prepare === prepareStackTrace || isPreparing) {
+  const prepare = programsPrepare() ?? prepareOfMain?.();
+  if (prepare === undefined || isPreparing) {
     return headerOf(error) + stacks.placesText(text, limit, constructor);
   }
   const sites = stacks.toCallSites(text, limit, constructor);
@@ -68,6 +68,15 @@ function makeStack(error, raw, constructor) {
   }
 }
 let isPreparing = false;
+
+// What the program has put in the place of ours.
+function programsPrepare() {
+  const prepare = PublicError.prepareStackTrace;
+  return typeof prepare === 'function' && prepare !== prepareStackTrace ? prepare : undefined;
+}
+
+// The same of the main context, in others.
+let prepareOfMain;
 
 // What a program finds, and may call, before it sets one of its own.
 function prepareStackTrace(error, trace) {
@@ -170,7 +179,10 @@ function captureStackTrace(target, above) {
   attachStack(target, raw);
 }
 
-function install() {
+// Other contexts are given this module of the main one, whose program prepares the stacks of those
+// that have nothing of their own for it.
+function install(main) {
+  prepareOfMain = main?.programsPrepare;
   PublicError = wrap(NativeError);
   defineProperty(PublicError, 'stackTraceLimit', {
     configurable: true,
@@ -186,9 +198,11 @@ function install() {
       configurable: true, enumerable: false, writable: true, value: NativeError.isError,
     });
   }
-  defineProperty(PublicError, 'prepareStackTrace', {
-    configurable: true, enumerable: false, writable: true, value: prepareStackTrace,
-  });
+  if (main === undefined) {
+    defineProperty(PublicError, 'prepareStackTrace', {
+      configurable: true, enumerable: false, writable: true, value: prepareStackTrace,
+    });
+  }
   setLimit(limit);
   for (const name of ['EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError',
                       'URIError', 'AggregateError', 'SuppressedError']) {
@@ -333,4 +347,6 @@ function improve(error, beginnings, find) {
   if (get === undefined) attachStack(error, { stack: value });
 }
 
-module.exports = { engineStack, headerOf, install, kIsNodeError, makeHidden, placeOfThrown, watch };
+module.exports = {
+  engineStack, headerOf, install, kIsNodeError, makeHidden, placeOfThrown, programsPrepare, watch,
+};

@@ -37,8 +37,11 @@ class CallSite {
 
   #shownName() {
     const frame = this.#frame;
-    return frame.shownName ??= frame.isNative ? builtinName(frame.name) :
-      shownName(frame, linesOf(frame.file), frame.line, callTextOf(frame.caller));
+    if (frame.shownName !== undefined) return frame.shownName;
+    if (frame.isNative) return frame.shownName = builtinName(frame.name);
+    const { lines, firstLine } = compiledLines(frame.file);
+    const line = frame.line - firstLine + 1;
+    return frame.shownName = shownName(frame, lines, line, callTextOf(frame.caller));
   }
 
   getThis() { return undefined; }
@@ -102,6 +105,10 @@ function parseLine(text) {
     frame.column = Math.max(1, frame.column - moduleWrapperLength);
   }
   if (columnOf !== undefined) frame.column = columnOf(frame.line, frame.column);
+  const script = core.scriptTexts?.get(frame.file);
+  if (script?.prefixLength > 0 && frame.line === script.firstLine) {
+    frame.column = Math.max(1, frame.column - script.prefixLength);
+  }
   return frame;
 }
 
@@ -196,13 +203,30 @@ function sourceLine(file, line) {
   return linesOf(file)[line - 1];
 }
 
-// The same of what the engine has compiled, if that is not what the file holds.
-function compiledLine(file, line) {
+// What the engine has compiled under the name of a file, if that is not what the file holds.
+function compiledText(file) {
   const text = core.changedTexts?.get(file);
-  if (text === undefined) return sourceLine(file, line);
-  const key = `compiled:${file}`;
-  if (!sources.has(key)) sources.set(key, text.split('\n'));
-  return sources.get(key)[line - 1];
+  return text === undefined ? core.scriptTexts?.get(file) : { text, firstLine: 1, prefixLength: 0 };
+}
+
+const compiled = new Map();
+
+// Its lines, and which number the first one has.
+function compiledLines(file) {
+  const script = compiledText(file);
+  if (script === undefined) return { lines: linesOf(file), firstLine: 1 };
+  let known = compiled.get(file);
+  if (known?.text !== script.text) {
+    known = { text: script.text, lines: script.text.split('\n'), firstLine: script.firstLine };
+    if (compiled.size > 50) compiled.clear();
+    compiled.set(file, known);
+  }
+  return known;
+}
+
+function compiledLine(file, line) {
+  const { lines, firstLine } = compiledLines(file);
+  return lines[line - firstLine];
 }
 
 // The source from where a frame is on, or undefined.

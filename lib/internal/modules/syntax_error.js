@@ -25,23 +25,43 @@ function indexOfAwait(text, message) {
 }
 
 // Errors about syntax are not seen when they are thrown: the engine makes them without a stack.
-function translate(error, isAwait) {
-  const value = isAwait ? kAwaitMessage :
-    require('internal/errors/engine_messages').translate(error.message, '');
-  Object.defineProperty(error, 'message', {
-    configurable: true, enumerable: false, writable: true, value,
-  });
+function translated(message, isAwait, isAtEnd) {
+  if (isAwait) return kAwaitMessage;
+  const text = require('internal/errors/engine_messages').translate(message, '');
+  // The engine complains about what we have put there.
+  const isOurs = isAtEnd && /^(?:Unexpected|Unterminated)/.test(message);
+  return isOurs && !text.startsWith('missing') ? 'Unexpected end of input' : text;
+}
+
+// A bracket too many closes the one that we have put before the text, and the engine complains
+// about what comes later. Alone, the text has the error where it is, if it does not return there;
+// the engine has no better words for it.
+function placed(error, filename, content, firstLine) {
+  const text = content.replace(/\breturn\b/g, 'void  ');
+  const alone = internalBinding('vm').checkSyntax(text, filename, firstLine, null);
+  return alone?.message !== 'Parser error' || alone.line > error.line ? error :
+    { line: alone.line, message: "Unexpected token '}'" };
 }
 
 // `lineOffset`: how many lines the first one of the text is behind the first.
 function decorate(error, filename, content, lineOffset = 0) {
-  const line = typeof error.line === 'number' ? error.line : 1;
-  const text = content.split('\n')[line - 1 - lineOffset] ?? '';
-  const awaitIndex = indexOfAwait(text, error.message);
-  const caret = awaitIndex < 0 ? caretFor(text, error.message) :
+  const { line: foundLine = 1, message } = placed(error, filename, content, lineOffset + 1);
+  const lines = content.split('\n');
+  // What is missing at the end is missed behind the last line.
+  const lastLine = lineOffset + lines.length;
+  const isAtEnd = foundLine > lastLine;
+  const line = isAtEnd ? lastLine : foundLine;
+  const text = lines[line - 1 - lineOffset] ?? '';
+  const awaitIndex = indexOfAwait(text, message);
+  const caret = isAtEnd ? '' : awaitIndex < 0 ? caretFor(text, message) :
     `${text.slice(0, awaitIndex).replace(/[^\t]/g, ' ')}^^^^^`;
   const shown = text.length > 500 ? '' : `${text}\n${caret}\n`;
-  translate(error, awaitIndex >= 0);
+  Object.defineProperty(error, 'message', {
+    configurable: true,
+    enumerable: false,
+    writable: true,
+    value: translated(message, awaitIndex >= 0, isAtEnd),
+  });
   const frames = new Error().stack.split('\n').slice(2).join('\n');
   // The engine's own marks would be printed as properties of the error.
   for (const mark of ['line', 'column', 'sourceURL']) delete error[mark];

@@ -37,7 +37,7 @@ function makeContext(sandbox, allowsEval, hasOwnQueue) {
     global = binding.makeContext(sandbox, allowsEval, declared, assign, adopt);
   };
   const queue = hasOwnQueue ? promiseJobs.withOwnQueue(makeGlobal) : makeGlobal();
-  loadInto(global, 'internal/errors_v8').install();
+  loadInto(global, 'internal/errors_v8').install(require('internal/errors_v8'));
   require('internal/vm/collector').defineIn(global);
   const context = { declared, global, queue, reflection: undefined, sandbox };
   if (sandbox !== null) {

@@ -121,8 +121,9 @@ JSValueRef run(Call& call) {
   return call.fail(exception);
 }
 
-// compileFunction(body, parameterNames, url, firstLine, global)
-JSValueRef compile_function(Call& call) {
+// checkFunction(body, parameterNames, url, firstLine, global): the error of their syntax, or
+// undefined.
+JSValueRef check_function(Call& call) {
   const auto body = text_at(call, 0);
   const auto url = text_at(call, 2);
   if (!body || !url) {
@@ -139,10 +140,9 @@ JSValueRef compile_function(Call& call) {
     references.push_back(parameters.back().get());
   }
   JSValueRef exception = nullptr;
-  JSObjectRef function =
-      JSObjectMakeFunction(context_at(call, 4), nullptr, count, references.data(), body->get(),
-                           url->get(), call.int_at(3), &exception);
-  return exception == nullptr ? function : call.fail(exception);
+  JSObjectMakeFunction(context_at(call, 4), nullptr, count, references.data(), body->get(),
+                       url->get(), call.int_at(3), &exception);
+  return exception == nullptr ? call.undefined() : exception;
 }
 
 // compileBuiltin(id, global): as for the program's context, but made in another.
@@ -168,7 +168,7 @@ JSObjectRef make_vm_binding(Environment& environment) {
   js::define<find_import_calls>(context, binding, "findImportCalls");
   js::define<run>(context, binding, "run");
   js::define<can_limit_time>(context, binding, "canLimitTime");
-  js::define<compile_function>(context, binding, "compileFunction");
+  js::define<check_function>(context, binding, "checkFunction");
   js::define<compile_builtin>(context, binding, "compileBuiltin");
   return binding;
 }
