@@ -80,7 +80,7 @@ function isHeard() {
 // Properties whose values, make(name), are made when they are first asked for, and can be replaced.
 // A loop, since a function that is called for each would be compiled to machine code, and a thread
 // be started for that, before the program has begun.
-function defineAllLazily(target, names, make, enumerable) {
+function defineAllLazily(target, names, make, enumerable, getters) {
   for (const name of names) {
     const set = (value) => define(target, name, value, enumerable);
     const get = () => {
@@ -88,8 +88,42 @@ function defineAllLazily(target, names, make, enumerable) {
       set(value);
       return value;
     };
+    getters?.add(get);
     Object.defineProperty(target, name, { configurable: true, enumerable, get, set });
   }
+}
+
+// Of globals that are no accessors in Node.
+const lazyGetters = new Set();
+
+function defineLazyGlobals(names, make, enumerable) {
+  defineAllLazily(globalThis, names, make, enumerable, lazyGetters);
+}
+
+// Programs copy globals by their descriptors, and must not see that some have no value yet. Bound
+// functions look like those of the engine.
+function hideLazyGetters() {
+  const replace = (target, name, makeReplacement) => {
+    const bound = makeReplacement(target[name]).bind(undefined);
+    Object.defineProperty(bound, 'name', { configurable: true, value: name });
+    define(target, name, bound, false);
+  };
+  const describingOne = (describe) => function(target, name) {
+    const found = describe(target, name);
+    if (target !== globalThis || !lazyGetters.has(found?.get)) return found;
+    found.get();
+    return describe(target, name);
+  };
+  replace(Object, 'getOwnPropertyDescriptor', describingOne);
+  replace(Reflect, 'getOwnPropertyDescriptor', describingOne);
+  replace(Object, 'getOwnPropertyDescriptors', (describeAll) => function(target) {
+    if (target === globalThis) {
+      for (const { get } of Object.values(describeAll(target))) {
+        if (lazyGetters.has(get)) get();
+      }
+    }
+    return describeAll(target);
+  });
 }
 
 function defineLazily(target, name, make, enumerable = false) {
@@ -105,12 +139,8 @@ const visibleGlobals = {
   structuredClone: 'internal/structured_clone',
   atob: 'buffer',
   btoa: 'buffer',
-  performance: 'perf_hooks',
-  fetch: 'internal/fetch',
-  crypto: 'internal/crypto_random',
 };
 const hiddenGlobals = {
-  Buffer: 'buffer',
   Blob: 'buffer',
   File: 'buffer',
   Performance: 'perf_hooks',
@@ -175,8 +205,8 @@ function chooseGlobals(options) {
     for (const name of removedBy[option] ?? []) delete globalThis[name];
   }
   if (options.includes('--experimental-eventsource')) {
-    defineAllLazily(globalThis, ['EventSource'],
-                    () => requireBuiltin('internal/deps/undici').EventSource, false);
+    defineLazyGlobals(['EventSource'], () => requireBuiltin('internal/deps/undici').EventSource,
+                      false);
   }
 }
 
@@ -188,27 +218,30 @@ function defineGlobals(tasks) {
   if (semantics !== 'browser') define(globalThis, 'process', process, false);
   const timerNames = ['clearInterval', 'clearTimeout', 'setInterval', 'setTimeout'];
   if (semantics !== 'browser') timerNames.unshift('clearImmediate', 'setImmediate');
-  defineAllLazily(globalThis, timerNames, (name) => requireBuiltin('timers')[name], true);
+  defineLazyGlobals(timerNames, (name) => requireBuiltin('timers')[name], true);
   define(globalThis, 'queueMicrotask', tasks.queueMicrotask, true);
-  defineLazily(globalThis, 'console', () => requireBuiltin('internal/console/global'));
+  defineLazyGlobals(['console'], () => requireBuiltin('internal/console/global'), false);
   defineLazily(Atomics, 'waitAsync', () => {
     requireBuiltin('internal/worker/atomics').install();
     return Atomics.waitAsync;
   });
-  defineAllLazily(globalThis, Object.keys(visibleGlobals),
-                  (name) => requireBuiltin(visibleGlobals[name])[name], true);
-  defineAllLazily(globalThis, Object.keys(hiddenGlobals),
-                  (name) => requireBuiltin(hiddenGlobals[name])[name], false);
-  Object.defineProperty(globalThis, 'navigator', {
-    configurable: true,
-    enumerable: true,
-    get: function navigator() { return requireBuiltin('internal/navigator').navigator; },
-  });
+  defineLazyGlobals(Object.keys(visibleGlobals),
+                    (name) => requireBuiltin(visibleGlobals[name])[name], true);
+  defineLazily(globalThis, 'performance', () => requireBuiltin('perf_hooks').performance, true);
+  defineLazyGlobals(['fetch'], () => requireBuiltin('internal/fetch').fetch, true);
+  defineLazyGlobals(Object.keys(hiddenGlobals),
+                    (name) => requireBuiltin(hiddenGlobals[name])[name], false);
+  defineLazily(globalThis, 'Buffer', () => requireBuiltin('buffer').Buffer);
+  Object.defineProperties(globalThis, Object.getOwnPropertyDescriptors({
+    get crypto() { return requireBuiltin('internal/crypto_random').crypto; },
+    get navigator() { return requireBuiltin('internal/navigator').navigator; },
+  }));
+  hideLazyGetters();
   if (core.options.switches !== undefined) chooseGlobals(core.options.switches);
   const { WebAssembly } = globalThis;
   if (WebAssembly !== undefined) {
-    defineLazily(globalThis, 'WebAssembly',
-                 () => requireBuiltin('internal/webassembly')(WebAssembly));
+    defineLazyGlobals(['WebAssembly'], () => requireBuiltin('internal/webassembly')(WebAssembly),
+                      false);
   }
 }
 

@@ -175,10 +175,15 @@ function removeModuleVariables() {
 
 // In such scripts every built-in module is there under its name.
 function defineBuiltinNames(require, scope = globalThis) {
-  for (const id of core.builtins.publicIds()) {
-    if (id.includes('/') || Object.hasOwn(scope, id)) continue;
-    core.builtins.defineLazily(scope, id, () => require(id));
+  for (const id of builtinNames()) {
+    if (!Object.hasOwn(scope, id)) core.builtins.defineLazily(scope, id, () => require(id));
   }
+}
+
+// Of those that can be required by a plain name.
+function builtinNames() {
+  const { listBuiltins } = require('internal/modules/cjs_resolve');
+  return listBuiltins().filter((id) => !/[/:]/.test(id));
 }
 
 module.exports = { defineBuiltinNames, run };
