@@ -252,4 +252,11 @@ function tracingChannel(nameOrChannels) {
   return new TracingChannel(nameOrChannels);
 }
 
+// From now on there may be somebody who wants to hear of every require().
+const core = internalBinding('core');
+core.tracedRequire = (Module, id, parent) => {
+  core.tracedRequire = require('internal/modules/trace_require').load;
+  return core.tracedRequire(Module, id, parent);
+};
+
 module.exports = { channel, hasSubscribers, subscribe, tracingChannel, unsubscribe, Channel };

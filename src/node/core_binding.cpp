@@ -1,15 +1,10 @@
 // internalBinding('core'): what lib/internal/bootstrap.js and the module loader stand on.
-#include <fcntl.h>
 #include <gnu/libc-version.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-#include <climits>
 #include <cstdlib>
 #include <ctime>
-#include <optional>
 #include <string>
-#include <unordered_map>
 
 #include "js/fast/promise_jobs.h"
 #include "js/fast/time_zone.h"
@@ -17,8 +12,7 @@
 #include "node/bindings.h"
 #include "node/builtins.h"
 #include "node/environment.h"
-#include "node/fs/file_text.h"
-#include "node/language/latin1_text.h"
+#include "node/language/module_texts.h"
 #include "node/process/exit.h"
 #include "node/process/signals.h"
 #include "node/trace/trace_events.h"
@@ -27,7 +21,6 @@
 #include "rondo/system/environment.h"
 #include "rondo/system/paths.h"
 #include "rondo/system/process_title.h"
-#include "text/utf8.h"
 
 namespace rondo::node {
 
@@ -144,71 +137,7 @@ JSValueRef uptime(Call& call) {
       std::chrono::duration<double>(MonotonicClock::read() - environment().started_at()).count());
 }
 
-// ---- Files, for the loader -------------------------------------------------------------------
-
-// Undefined if it cannot be read.
-JSValueRef read_text(Call& call) {
-  const auto text = read_whole_file(call.string_at(0));
-  if (!text) {
-    return call.undefined();
-  }
-  // The engine reads text of one byte for each character faster.
-  const auto bytes = std::span(reinterpret_cast<const std::uint8_t*>(text->data()), text->size());
-  if (text::is_ascii(bytes)) {
-    const js::Lock lock(call.context());
-    return latin1_text(environment().engine(), bytes);
-  }
-  return JSValueMakeString(call.context(), js::String::from_characters(js::to_utf16(*text)).get());
-}
-
-// Throws why read_text() could not.
-JSValueRef fail_read(Call& call) {
-  const std::string path = call.string_at(0);
-  const auto text = read_whole_file(path);
-  return text ? call.undefined() : call.fail(environment().system_error(text.error(), path));
-}
-
-// 0 for a file, 1 for a folder, negative if there is nothing.
-JSValueRef file_kind(Call& call) {
-  struct stat status{};
-  if (::stat(call.string_at(0).c_str(), &status) != 0) {
-    return call.number(-errno);
-  }
-  return call.number(S_ISDIR(status.st_mode) ? 1 : 0);
-}
-
-std::optional<std::string> find_real_path(const std::string& path) {
-  std::array<char, PATH_MAX> resolved{};
-  if (::realpath(path.c_str(), resolved.data()) == nullptr) {
-    return std::nullopt;
-  }
-  return std::string(resolved.data());
-}
-
-// realPath(file): undefined if there is none. That of a folder is found once, as in Node, since a
-// program asks for many files of each.
-JSValueRef real_path(Call& call) {
-  static thread_local std::unordered_map<std::string, std::string> folders;
-  const std::string path = call.string_at(0);
-  const std::size_t slash = path.rfind('/');
-  const std::string name = slash == std::string::npos ? "" : path.substr(slash + 1);
-  struct stat status{};
-  if (slash == std::string::npos || slash == 0 || name.empty() || name == "." || name == ".." ||
-      ::lstat(path.c_str(), &status) != 0 || S_ISLNK(status.st_mode)) {
-    const auto found = find_real_path(path);
-    return found ? call.string(*found) : call.undefined();
-  }
-  const std::string folder = path.substr(0, slash);
-  auto known = folders.find(folder);
-  if (known == folders.end()) {
-    const auto found = find_real_path(folder);
-    if (!found) {
-      return call.undefined();
-    }
-    known = folders.emplace(folder, *found).first;
-  }
-  return call.string((known->second == "/" ? "" : known->second) + "/" + name);
-}
+// ---- Files ------------------------------------------------------------------------------------
 
 // writeText(fd, text): all of it, waiting where it must. The error number if it fails.
 JSValueRef write_text(Call& call) {
@@ -467,10 +396,7 @@ JSObjectRef make_core_binding(Environment& environment) {
   js::define_quick<timer_now>(functions, context, binding, "timerNow");
   js::define_quick<hrtime>(functions, context, binding, "hrtime");
   js::define<uptime>(context, binding, "uptime");
-  js::define<read_text>(context, binding, "readText");
-  js::define<fail_read>(context, binding, "failRead");
-  js::define<file_kind>(context, binding, "fileKind");
-  js::define<real_path>(context, binding, "realPath");
+  define_module_files(environment, binding);
   js::define<write_text>(context, binding, "writeText");
   js::define<get_parent_pid>(context, binding, "getParentPid");
   js::define<libc_versions>(context, binding, "libcVersions");

@@ -5,7 +5,8 @@
 const core = internalBinding('core');
 
 function run(file) {
-  const { Module, compile, withoutTypes } = require('internal/modules/cjs_loader');
+  const { Module, withoutTypes } = require('internal/modules/cjs_loader');
+  const { compile } = require('internal/modules/compile_text');
   const { isEsModule } = require('internal/modules/file_kind');
   const found = Module._findPath(file);
   if (!found) {

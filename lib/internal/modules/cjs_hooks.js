@@ -8,8 +8,9 @@ const {
 } = require('internal/modules/cjs_resolve');
 const { formatOf } = require('internal/modules/file_kind');
 const {
-  Module, loadBuiltin, loadModule, readSource, toUrl, urlsOfRequires, useCached,
+  Module, loadBuiltin, loadModule, readSource, urlsOfRequires, useCached,
 } = require('internal/modules/cjs_loader');
+const { toUrl } = require('internal/modules/compile_text');
 
 // What hooks have said of modules: { url, format, source }.
 const states = new WeakMap();
@@ -136,6 +137,7 @@ function loadScript(module, filename) {
   return loadSource(module, filename, formatOf(filename));
 }
 
-module.exports = {
-  extensionFor, load, loadImported, loadScript, loadSource, resolve,
-};
+// From now on the loader asks what has been said.
+core.hookedModules = { extensionFor, loadScript, loadSource };
+
+module.exports = { load, loadImported, resolve };

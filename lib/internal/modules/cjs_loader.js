@@ -5,14 +5,28 @@
 const core = internalBinding('core');
 const { builtins } = core;
 const path = require('path').posix;
-const { prefix } = require('internal/modules/wrapper');
-const { asJavaScript, formatOf, isAmbiguous, isEsModule, isTypeScript } =
+const { asJavaScript, formatOf, isEsModule, isTypeScript } =
   require('internal/modules/file_kind');
-const { builtinIdOf, install, listBuiltins } = require('internal/modules/cjs_resolve');
+const { builtinIdOf, findFile, install, listBuiltins } = require('internal/modules/cjs_resolve');
+
+// What others may put there later: what is missing takes the engine longer to look for.
+for (const name of ['changedTexts', 'compileCache', 'exportsAtLoad', 'hookedModules', 'moduleHooks',
+                    'moduleMocks', 'reportLoaded', 'sourceMaps', 'tracedRequire']) {
+  core[name] ??= undefined;
+}
+
+// Every require() comes by most of what follows, and most programs end before the engine compiles
+// any of it. So there are few functions, which call few others.
+
+// Without a call where the path is plain.
+function folderOf(file) {
+  const end = file.lastIndexOf('/');
+  return end > 1 && end < file.length - 1 ? file.slice(0, end) : path.dirname(file);
+}
 
 function Module(id = '', parent) {
   this.id = id;
-  this.path = path.dirname(id);
+  this.path = typeof id === 'string' ? folderOf(id) : path.dirname(id);
   Object.defineProperty(this, 'exports', {
     configurable: true, enumerable: true, writable: true, value: {},
   });
@@ -72,11 +86,10 @@ Module._load = function _load(request, parent, isMain) {
     }
     return requirePublic(id);
   }
-  const filename = resolveAgain(request, parent) ??
-    resolveFirst(request, parent, isMain);
+  const filename = resolve(request, parent, isMain);
   const cached = Module._cache[filename];
   if (cached !== undefined) return useCached(cached, parent);
-  const id = builtinIdOf(filename);
+  const id = filename[0] === '/' ? undefined : builtinIdOf(filename);
   if (id !== undefined) return requirePublic(id);
   return loadModule(new Module(filename, parent), filename, parent, isMain);
 };
@@ -118,15 +131,16 @@ function loadModule(module, filename, parent, isMain) {
 // What a folder's modules mean by a request stays the same while the module is in the cache.
 const resolved = new Map();
 
-function resolveAgain(request, parent) {
-  if (!parent) return undefined;
-  const filename = resolved.get(`${parent.path}\0${request}`);
-  return filename !== undefined && Module._cache[filename] !== undefined ? filename : undefined;
-}
-
-function resolveFirst(request, parent, isMain) {
-  const filename = Module._resolveFilename(request, parent, isMain);
-  if (parent) resolved.set(`${parent.path}\0${request}`, filename);
+function resolve(request, parent, isMain) {
+  if (!parent) {
+    return findFile(request, parent) ?? Module._resolveFilename(request, parent, isMain);
+  }
+  const key = `${parent.path}\0${request}`;
+  const known = resolved.get(key);
+  if (known !== undefined && Module._cache[known] !== undefined) return known;
+  const filename =
+    findFile(request, parent) ?? Module._resolveFilename(request, parent, isMain);
+  resolved.set(key, filename);
   return filename;
 }
 
@@ -140,7 +154,7 @@ function findMock(request, parent) {
   } catch {
     return undefined;
   }
-  return core.moduleMocks.get(toUrl(filename));
+  return core.moduleMocks.get(require('internal/modules/compile_text').toUrl(filename));
 }
 
 function requirePublic(id) {
@@ -148,28 +162,23 @@ function requirePublic(id) {
   return builtins.require(id);
 }
 
+// The longest one that somebody loads. A dot at the beginning of the name begins none.
 function extensionOf(filename) {
-  const name = path.basename(filename);
-  for (let index = name.indexOf('.'); index !== -1; index = name.indexOf('.', index + 1)) {
-    if (index === 0) continue;
-    const extension = name.slice(index);
+  let start = filename.lastIndexOf('/') + 1;
+  while ((start = filename.indexOf('.', start + 1)) !== -1) {
+    const extension = filename.slice(start);
     if (Module._extensions[extension]) return extension;
   }
   return '.js';
 }
 
-// What hooks have said of a module stays, even if they are gone.
-function hookedExtension(module) {
-  if (!builtins.isLoaded('internal/modules/cjs_hooks')) return undefined;
-  return builtins.require('internal/modules/cjs_hooks').extensionFor(module);
-}
-
 Module.prototype.load = function load(filename) {
   this.filename = filename;
-  this.paths = Module._nodeModulePaths(path.dirname(filename));
-  const extension = hookedExtension(this) ?? extensionOf(filename);
-  if (core.moduleHooks === undefined && asJavaScript(filename).endsWith('.mjs') &&
-      !Module._extensions[path.extname(filename)]) {
+  this.paths = Module._nodeModulePaths(folderOf(filename));
+  // What hooks have said of a module stays, even if they are gone.
+  const extension = core.hookedModules?.extensionFor(this) ?? extensionOf(filename);
+  if (!filename.endsWith('.js') && core.moduleHooks === undefined &&
+      asJavaScript(filename).endsWith('.mjs') && !Module._extensions[path.extname(filename)]) {
     const source = readSource(filename);
     // Where there are none to be required, that comes before what the text is.
     const isRefused = core.options.noRequireModule;
@@ -190,8 +199,8 @@ Module.prototype.require = function require(id) {
     const { codes: { ERR_INVALID_ARG_VALUE } } = builtins.require('internal/errors');
     throw new ERR_INVALID_ARG_VALUE('id', id, 'must be a non-empty string');
   }
-  if (!builtins.isLoaded('diagnostics_channel')) return Module._load(id, this, false);
-  return builtins.require('internal/modules/trace_require').load(Module, id, this);
+  if (core.tracedRequire === undefined) return Module._load(id, this, false);
+  return core.tracedRequire(Module, id, this);
 };
 
 // Programs may change what stands around a module's text; our own way is faster. Set once they have
@@ -211,13 +220,6 @@ for (const name of ['wrap', 'wrapper']) {
   });
 }
 
-function toUrl(filename) {
-  if (!filename.startsWith('/')) return filename;
-  const encoded = encodeURI(filename);
-  const isWhole = !encoded.includes('?') && !encoded.includes('#');
-  return `file://${isWhole ? encoded : encoded.replace(/[?#]/g, encodeURIComponent)}`;
-}
-
 // The program itself is started as a module; any other is evaluated now.
 function loadEsModule(module, filename, source, url) {
   if (module.id === '.' && process.mainModule === module) {
@@ -233,48 +235,27 @@ function mayBeEsModule(module) {
   return !core.options.noRequireModule || (module.id === '.' && process.mainModule === module);
 }
 
-function compileWrapped(text, filename) {
-  const url = toUrl(filename);
-  return core.compileCache === undefined ? core.compile(text, url) :
-    core.compileCache.compile(text, url, 'CommonJS', filename);
-}
-
-// The function of a CommonJS module; undefined if its text is that of an ES module, where that may be.
-function compile(content, filename, isEither = true) {
-  // The engine would see the line of a shell script in the middle of ours.
-  let source = content.startsWith('#!') ? content.replace(/^#!.*/, '') : content;
-  if (source.includes('import')) {
-    source = require('internal/modules/esm/dynamic_import').rewrite(source, toUrl(filename));
-  }
-  try {
-    if (customWrapper?.isChanged) return core.compile(Module.wrap(source), toUrl(filename));
-    return compileWrapped(`${prefix}${source}\n})`, filename);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    const using = !source.includes('using') ? undefined :
-      require('internal/modules/using').rewrite(source, 'commonjs', { refusedLine: error.line });
-    if (using?.text !== undefined) {
-      return compileWrapped(`${prefix}${using.text}\n})`, filename);
-    }
-    const { isModuleText, warnOfModule } = require('internal/modules/esm/detect');
-    if (isModuleText(content, true)) {
-      if (isEither && isAmbiguous(filename)) return undefined;
-      warnOfModule(filename);
-    }
-    if (using?.error !== undefined) {
-      throw require('internal/modules/esm/link_errors').syntaxError(using.error, filename, content);
-    }
-    require('internal/modules/syntax_error').decorate(error, filename, content);
-    throw error;
-  }
-}
-
 // Types are left out only here, since programs replace this to compile TypeScript by themselves.
 Module.prototype._compile = function _compile(text, filename, format) {
+  const compiled = (text === unread ? core.compileFile(filename) : undefined) ??
+    compileText(this, text === unread ? readSource(filename) : text, filename, format);
+  if (compiled === undefined) return undefined;
+  const { exports } = this;
+  return compiled.call(exports, exports, makeRequire(this), this, filename, folderOf(filename));
+};
+
+const ownCompile = Module.prototype._compile;
+
+// In place of a text that nobody has asked for yet: it need not become a string.
+const unread = {};
+
+// The function of a module, which is undefined if that has turned out to be an ES module.
+function compileText(module, text, filename, format) {
   const content = format?.endsWith('typescript') ? withoutTypes(text, filename) : text;
-  const compiled = compile(content, filename, mayBeEsModule(this));
+  const compiled = builtins.require('internal/modules/compile_text')
+    .compile(content, filename, mayBeEsModule(module));
   if (compiled === undefined) {
-    loadEsModule(this, filename, content);
+    loadEsModule(module, filename, content);
     return undefined;
   }
   // What was compiled need not be what the file holds: programs compile by themselves before.
@@ -286,10 +267,8 @@ Module.prototype._compile = function _compile(text, filename, format) {
     core.compiledTexts ??= new Map();
     core.compiledTexts.set(filename, content);
   }
-  const { exports } = this;
-  return compiled.call(exports, exports, makeRequire(this), this, filename,
-                       path.dirname(filename));
-};
+  return compiled;
+}
 
 function makeRequire(module) {
   const require = function require(id) {
@@ -317,12 +296,19 @@ function makeRequire(module) {
   return require;
 }
 
-// What a program has put in the place of fs.readFileSync(), which then reads its modules.
-function replacedReader() {
-  if (!builtins.isLoaded('fs')) return undefined;
-  const { readFileSync } = builtins.require('fs');
-  const { readFileSync: original } = builtins.require('internal/fs/read_file');
-  return readFileSync === original ? undefined : readFileSync;
+// The one that programs see, once it is there, and what its readFileSync() was then.
+let fs;
+let ownReader;
+
+// Whether a program has put something in the place of fs.readFileSync(), which then reads its
+// modules.
+function hasOtherReader() {
+  if (fs === undefined) {
+    if (!builtins.isLoaded('fs')) return false;
+    fs = builtins.require('fs');
+    ownReader = builtins.require('internal/fs/read_file').readFileSync;
+  }
+  return fs.readFileSync !== ownReader;
 }
 
 // The text that was read last.
@@ -330,10 +316,18 @@ let lastRead;
 
 function readSource(filename) {
   core.reportLoaded?.(filename);
-  const text = replacedReader()?.(filename, 'utf8') ?? core.readText(filename);
+  const text = (hasOtherReader() ? fs.readFileSync(filename, 'utf8') : undefined) ??
+    core.readText(filename);
   if (text === undefined) core.failRead(filename);
   lastRead = text.charCodeAt(0) === 0xFEFF ? text.slice(1) : text;
   return lastRead;
+}
+
+// Whether nobody but the engine sees the text of a module.
+function isReadByEngine(module) {
+  return module._compile === ownCompile && !customWrapper?.isChanged &&
+    core.compileCache === undefined && core.sourceMaps === undefined &&
+    core.reportLoaded === undefined && !hasOtherReader();
 }
 
 function withoutTypes(source, filename) {
@@ -342,9 +336,16 @@ function withoutTypes(source, filename) {
 }
 
 Module._extensions['.js'] = function(module, filename) {
-  const { source, format, url } = !builtins.isLoaded('internal/modules/cjs_hooks') ?
-    { source: readSource(filename), format: formatOf(filename) } :
-    builtins.require('internal/modules/cjs_hooks').loadScript(module, filename);
+  let format;
+  let source;
+  let url;
+  if (core.hookedModules === undefined) {
+    format = formatOf(filename);
+    source = (format === undefined || format === 'commonjs') && isReadByEngine(module) ? unread :
+      readSource(filename);
+  } else {
+    ({ source, format, url } = core.hookedModules.loadScript(module, filename));
+  }
   if (format === 'module') {
     loadEsModule(module, filename, source, url);
   } else if (format === 'module-typescript') {
@@ -355,8 +356,8 @@ Module._extensions['.js'] = function(module, filename) {
 };
 
 Module._extensions['.json'] = function(module, filename) {
-  const text = !builtins.isLoaded('internal/modules/cjs_hooks') ? readSource(filename) :
-    builtins.require('internal/modules/cjs_hooks').loadSource(module, filename, 'json').source;
+  const text = core.hookedModules === undefined ? readSource(filename) :
+    core.hookedModules.loadSource(module, filename, 'json').source;
   try {
     module.exports = JSON.parse(text);
   } catch (error) {
@@ -398,12 +399,13 @@ Module.createRequire = function createRequire(filename) {
 };
 
 Module.runMain = function runMain(main = process.argv[1]) {
-  const file = Module._findPath(path.resolve(main), null, true);
+  const start = path.resolve(main);
+  const file = findFile(start, null) ?? Module._findPath(start, null, true);
   if (file && (core.options.imports.length > 0 || isEsModule(file) || file.endsWith('.wasm'))) {
     require('internal/modules/esm/main').runFile(file);
   } else if (!file && core.options.imports.some((one) => one.startsWith('rondo:loader/'))) {
     // Hooks may know what it is.
-    require('internal/modules/esm/main').runFile(path.resolve(main));
+    require('internal/modules/esm/main').runFile(start);
   } else {
     Module._load(main, null, true);
   }
@@ -455,6 +457,6 @@ Module.register = function register(specifier, parentURL, options) {
 };
 
 module.exports = {
-  Module, compile, loadBuiltin: requirePublic, loadModule, makeRequire, readSource,
-  toUrl, urlsOfRequires, useCached, withoutTypes,
+  Module, loadBuiltin: requirePublic, loadModule, makeRequire, readSource, urlsOfRequires, useCached,
+  withoutTypes,
 };

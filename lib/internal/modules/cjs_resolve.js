@@ -83,6 +83,12 @@ function meansFolder(request) {
 const kFile = 0;
 const kFolder = 1;
 
+const kDot = 0x2E;
+const kSlash = 0x2F;
+
+// Whether files are what they are called, rather than what they really are.
+const keepsLinks = options.preserveSymlinks || options.preserveSymlinksMain;
+
 // Programs may give us a file system of their own.
 let fileKind = core.fileKind;
 
@@ -164,6 +170,34 @@ steps._findPath = function _findPath(request, paths, isMain) {
   return false;
 };
 
+// The endings that the native half knows.
+function hasUsualExtensions() {
+  const names = Object.keys(Module._extensions);
+  return names.length === 3 && names[0] === '.js' && names[1] === '.json' && names[2] === '.node';
+}
+
+// The file of a relative or absolute path, found without the steps above and below, though as they
+// would; undefined if a program has changed any of them, and where there is more to do.
+function findFile(request, parent) {
+  const first = request.charCodeAt(0);
+  if ((first !== kDot && first !== kSlash) || keepsLinks || fileKind !== core.fileKind ||
+      Module._resolveFilename !== steps._resolveFilename || Module._findPath !== steps._findPath ||
+      Module._resolveLookupPaths !== steps._resolveLookupPaths) {
+    return undefined;
+  }
+  let folder = '';
+  if (first === kDot) {
+    if (!parent?.id || !parent.filename) return undefined;
+    folder = parent.filename.slice(0, parent.filename.lastIndexOf('/'));
+  }
+  const key = `${request}\0${folder}`;
+  const known = Module._pathCache[key];
+  if (known) return known;
+  const found = core.findFile(request, folder, hasUsualExtensions());
+  if (found !== undefined) Module._pathCache[key] = found;
+  return found;
+}
+
 const packageName = /^((?:@[^/\\%]+\/)?[^./\\%][^/\\%]*)(\/.*)?$/;
 
 // By the "exports" of the package that lies in a node_modules folder.
@@ -201,8 +235,17 @@ function resolveSelf(parentFile, request) {
   return finishExport(resolveExports(found, subpath, parentFile, currentConditions()), found);
 }
 
+const knownPaths = new Map();
+
 steps._nodeModulePaths = function _nodeModulePaths(from) {
-  from = path.resolve(from);
+  const known = knownPaths.get(from);
+  if (known !== undefined) return known.slice();
+  const paths = findNodeModules(path.resolve(from));
+  if (from.startsWith('/')) knownPaths.set(from, paths.slice());
+  return paths;
+};
+
+function findNodeModules(from) {
   if (from === '/') return ['/node_modules'];
   const paths = [];
   const parts = from.split('/');
@@ -211,7 +254,7 @@ steps._nodeModulePaths = function _nodeModulePaths(from) {
     paths.push(`${parts.slice(0, count).join('/')}/node_modules`);
   }
   return paths;
-};
+}
 
 steps._resolveLookupPaths = function _resolveLookupPaths(request, parent) {
   if (builtinIdOf(request) !== undefined) return null;
@@ -330,4 +373,4 @@ function install(target) {
   });
 }
 
-module.exports = { builtinIdOf, conditionNames, install, listBuiltins, withConditions };
+module.exports = { builtinIdOf, conditionNames, findFile, install, listBuiltins, withConditions };

@@ -30,6 +30,11 @@ function isAmbiguous(filename) {
 // As Node names it: module, commonjs, or either of them with -typescript; 'typescript' or undefined
 // if the text has to tell.
 function formatOf(filename) {
+  if (filename.endsWith('.js')) {
+    const type = packageScopeOf(filename)?.data.type;
+    return type === 'module' || type === 'commonjs' ? type : undefined;
+  }
+  if (filename.endsWith('.cjs')) return 'commonjs';
   const name = asJavaScript(filename);
   const suffix = name === filename ? '' : '-typescript';
   if (name.endsWith('.cjs')) return `commonjs${suffix}`;

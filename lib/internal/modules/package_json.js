@@ -6,6 +6,9 @@ const core = internalBinding('core');
 
 const cache = new Map();
 
+// Those that files belong to, by the folders of these.
+const scopes = new Map();
+
 // The package.json in a folder: { path, data } or null if there is none. `request`: what is imported,
 // and where, for the error if it cannot be read.
 function readPackage(folder, request = undefined) {
@@ -34,6 +37,16 @@ function parse(text, path, request) {
 // The package that a file belongs to: the nearest package.json upwards, but not above a
 // node_modules folder.
 function packageScopeOf(file) {
+  const folder = file.slice(0, file.lastIndexOf('/') + 1);
+  let scope = scopes.get(folder);
+  if (scope === undefined) {
+    scope = findScope(file);
+    scopes.set(folder, scope);
+  }
+  return scope;
+}
+
+function findScope(file) {
   let end = file.length;
   while ((end = file.lastIndexOf('/', end - 1)) >= 0) {
     const folder = end === 0 ? '/' : file.slice(0, end);

@@ -126,6 +126,8 @@ function guardTexts({ check, denial }) {
     check('fs.read', path);
     return chdir(path);
   };
+  // Every text is read by the next one.
+  core.compileFile = () => undefined;
   core.readText = (path) => (denial('fs.read', path) === undefined ? readText(path) : undefined);
   core.failRead = (path) => {
     check('fs.read', path);

@@ -3,8 +3,9 @@
 // CommonJS modules that are imported, with texts that hooks of module.register() gave. As in Node,
 // require() in such a module goes by those hooks.
 
-const { Module, compile } = require('internal/modules/cjs_loader');
+const { Module } = require('internal/modules/cjs_loader');
 const { builtinIdOf } = require('internal/modules/cjs_resolve');
+const { compile } = require('internal/modules/compile_text');
 const { toUrl } = require('internal/modules/esm/file_urls');
 const loader = require('internal/modules/esm/loader');
 const { SyntheticRecord } = require('internal/modules/esm/record');

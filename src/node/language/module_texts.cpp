@@ -1,0 +1,143 @@
+#include "node/language/module_texts.h"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "js/native.h"
+#include "node/environment.h"
+#include "node/fs/file_text.h"
+#include "node/fs/fs_request.h"
+#include "node/fs/module_files.h"
+#include "node/language/latin1_text.h"
+#include "text/script_imports.h"
+#include "text/utf8.h"
+
+namespace rondo::node {
+
+namespace {
+
+using js::Call;
+
+std::span<const std::uint8_t> bytes_of(std::string_view text) {
+  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
+
+// A string of script. The engine reads text of one byte for each character faster.
+JSValueRef to_script(const Call& call, std::string_view utf8) {
+  if (text::is_ascii(bytes_of(utf8))) {
+    const js::Lock lock(call.context());
+    return latin1_text(Environment::current().engine(), utf8);
+  }
+  return call.string(utf8);
+}
+
+// ---- Files -----------------------------------------------------------------------------------
+
+// Undefined if it cannot be read.
+JSValueRef read_text(Call& call) {
+  const auto text = read_whole_file(std::string(path_at(call, 0).text()));
+  return text ? to_script(call, *text) : call.undefined();
+}
+
+// Throws why read_text() could not.
+JSValueRef fail_read(Call& call) {
+  const std::string path = call.string_at(0);
+  const auto text = read_whole_file(path);
+  return text ? call.undefined()
+              : call.fail(Environment::current().system_error(text.error(), path));
+}
+
+// 0 for a file, 1 for a folder, negative if there is nothing.
+JSValueRef file_kind(Call& call) {
+  struct stat status{};
+  if (::stat(path_at(call, 0).c_str(), &status) != 0) {
+    return call.number(-errno);
+  }
+  return call.number(S_ISDIR(status.st_mode) ? 1 : 0);
+}
+
+// realPath(file): undefined if there is none.
+JSValueRef real_path(Call& call) {
+  const auto found = find_real_path(std::string(path_at(call, 0).text()));
+  return found ? to_script(call, *found) : call.undefined();
+}
+
+// findFile(request, folder, triesEndings): see find_module_file(). Undefined if that finds nothing.
+JSValueRef find_file(Call& call) {
+  const auto found = find_module_file(path_at(call, 0).text(), path_at(call, 1).text(),
+                                      call.boolean_at(2) ? Endings::usual : Endings::none);
+  return found ? to_script(call, *found) : call.undefined();
+}
+
+// ---- Functions of modules ----------------------------------------------------------------------
+
+// As in lib/internal/modules/wrapper.js.
+constexpr std::string_view function_start =
+    "(function (exports, require, module, __filename, __dirname) {";
+constexpr std::string_view function_end = "\n})";
+
+// Whether a path stands in a URL as it is.
+bool is_plain_in_url(std::string_view path) {
+  return std::ranges::all_of(path, [](char character) {
+    return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z') ||
+           std::string_view("0123456789-_./@+,:=!~*'();&$").contains(character);
+  });
+}
+
+// Whether the text is code as it stands there: no line of a shell script, no mark of an encoding
+// and no import(), which the loader has to replace.
+bool is_plain_code(std::string_view text) {
+  if (text.starts_with("#!") || text.starts_with("\xEF\xBB\xBF")) {
+    return false;
+  }
+  if (text.find("import") == std::string_view::npos) {
+    return true;
+  }
+  const auto calls = text::is_ascii(bytes_of(text)) ? text::find_import_calls(bytes_of(text))
+                                                    : text::find_import_calls(js::to_utf16(text));
+  return calls && calls->empty();
+}
+
+// compileFile(file): the function that a CommonJS module becomes. Undefined if the file cannot be
+// read, or if the loader has to look at its text.
+JSValueRef compile_file(Call& call) {
+  const std::string path(path_at(call, 0).text());
+  if (!is_plain_in_url(path)) {
+    return call.undefined();
+  }
+  const auto text = read_whole_file(path, function_start, function_end);
+  if (!text) {
+    return call.undefined();
+  }
+  const std::string_view code = std::string_view(*text).substr(
+      function_start.size(), text->size() - function_start.size() - function_end.size());
+  if (!is_plain_code(code)) {
+    return call.undefined();
+  }
+  const js::String source(JSValueToStringCopy(call.context(), to_script(call, *text), nullptr));
+  const js::Completion made = Environment::current().engine().evaluate(source, "file://" + path, 1);
+  // What is wrong with it is told by those who look at it.
+  return made ? *made : call.undefined();
+}
+
+}  // namespace
+
+void define_module_files(Environment& environment, JSObjectRef binding) {
+  const JSContextRef context = environment.context();
+  const js::HostFunctions& functions = environment.engine().host_functions();
+  js::define<read_text>(context, binding, "readText");
+  js::define<fail_read>(context, binding, "failRead");
+  js::define<file_kind>(context, binding, "fileKind");
+  js::define<real_path>(context, binding, "realPath");
+  js::define_quick<find_file>(functions, context, binding, "findFile");
+  js::define_quick<compile_file>(functions, context, binding, "compileFile");
+}
+
+}  // namespace rondo::node
