@@ -173,7 +173,29 @@ function getInspectOptions(name) {
 function formatFor(name, args) {
   if (args.length === 1 && typeof args[0] === 'string') return args[0];
   const options = this[kGetInspectOptions](name);
-  return require('internal/util/format').formatWithOptions(options, ...args);
+  return plainText(args, options) ??
+    require('internal/util/format').formatWithOptions(options, ...args);
+}
+
+// Texts, numbers and the like, which are written as they are unless there are options; undefined if
+// there is more to do. Programs that print nothing else need not load what looks into values.
+function plainText(args, options) {
+  if (core.builtins.isLoaded('internal/util/inspect') || Object.keys(options).length > 0) {
+    return undefined;
+  }
+  let text = '';
+  for (let index = 0; index < args.length; index++) {
+    const value = args[index];
+    const isText = typeof value === 'string';
+    if (isText ? index === 0 && value.includes('%') :
+      typeof value !== 'number' && typeof value !== 'boolean' && value !== undefined &&
+        value !== null) {
+      return undefined;
+    }
+    const separator = index === 0 ? '' : ' ';
+    text += `${separator}${Object.is(value, -0) ? '-0' : value}`;
+  }
+  return text;
 }
 
 // Tells the subscribers of the channel of a method. There are none before somebody loads channels.
