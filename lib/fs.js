@@ -233,3 +233,6 @@ Object.defineProperties(fs, {
     },
   },
 });
+
+// For the loader of modules, which reads files by the one that a program has put there.
+Object.assign(internalBinding('core'), { fs, readFileSync: fs.readFileSync });

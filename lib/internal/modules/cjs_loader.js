@@ -10,8 +10,9 @@ const { asJavaScript, formatOf, isEsModule, isTypeScript } =
 const { builtinIdOf, findFile, install, listBuiltins } = require('internal/modules/cjs_resolve');
 
 // What others may put there later: what is missing takes the engine longer to look for.
-for (const name of ['changedTexts', 'compileCache', 'exportsAtLoad', 'hookedModules', 'moduleHooks',
-                    'moduleMocks', 'reportLoaded', 'sourceMaps', 'tracedRequire']) {
+for (const name of ['changedTexts', 'compileCache', 'exportsAtLoad', 'fs', 'hookedModules',
+                    'moduleHooks', 'moduleMocks', 'readFileSync', 'reportLoaded', 'sourceMaps',
+                    'tracedRequire']) {
   core[name] ??= undefined;
 }
 
@@ -177,7 +178,7 @@ Module.prototype.load = function load(filename) {
   this.paths = Module._nodeModulePaths(folderOf(filename));
   // What hooks have said of a module stays, even if they are gone.
   const extension = core.hookedModules?.extensionFor(this) ?? extensionOf(filename);
-  if (!filename.endsWith('.js') && core.moduleHooks === undefined &&
+  if ((filename.endsWith('.mjs') || filename.endsWith('ts')) && core.moduleHooks === undefined &&
       asJavaScript(filename).endsWith('.mjs') && !Module._extensions[path.extname(filename)]) {
     const source = readSource(filename);
     // Where there are none to be required, that comes before what the text is.
@@ -296,28 +297,14 @@ function makeRequire(module) {
   return require;
 }
 
-// The one that programs see, once it is there, and what its readFileSync() was then.
-let fs;
-let ownReader;
-
-// Whether a program has put something in the place of fs.readFileSync(), which then reads its
-// modules.
-function hasOtherReader() {
-  if (fs === undefined) {
-    if (!builtins.isLoaded('fs')) return false;
-    fs = builtins.require('fs');
-    ownReader = builtins.require('internal/fs/read_file').readFileSync;
-  }
-  return fs.readFileSync !== ownReader;
-}
-
 // The text that was read last.
 let lastRead;
 
 function readSource(filename) {
   core.reportLoaded?.(filename);
-  const text = (hasOtherReader() ? fs.readFileSync(filename, 'utf8') : undefined) ??
-    core.readText(filename);
+  // A program may have put something in the place of fs.readFileSync().
+  const text = (core.fs?.readFileSync === core.readFileSync ? undefined :
+    core.fs.readFileSync(filename, 'utf8')) ?? core.readText(filename);
   if (text === undefined) core.failRead(filename);
   lastRead = text.charCodeAt(0) === 0xFEFF ? text.slice(1) : text;
   return lastRead;
@@ -327,7 +314,7 @@ function readSource(filename) {
 function isReadByEngine(module) {
   return module._compile === ownCompile && !customWrapper?.isChanged &&
     core.compileCache === undefined && core.sourceMaps === undefined &&
-    core.reportLoaded === undefined && !hasOtherReader();
+    core.reportLoaded === undefined && core.fs?.readFileSync === core.readFileSync;
 }
 
 function withoutTypes(source, filename) {

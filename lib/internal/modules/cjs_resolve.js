@@ -48,7 +48,18 @@ const schemeOnly = new Set(['sea', 'sqlite', 'test', 'test/reporters']);
 
 const hasSqlite = () => core.options.switches?.includes('--no-experimental-sqlite') !== true;
 
+// By what was asked for.
+const builtinIds = new Map();
+
 function builtinIdOf(request) {
+  const known = builtinIds.get(request);
+  if (known !== undefined) return known;
+  const id = findBuiltin(request);
+  if (id !== undefined) builtinIds.set(request, id);
+  return id;
+}
+
+function findBuiltin(request) {
   if (request.startsWith('node:')) {
     const id = request.slice(5);
     return builtins.isPublic(id) && (id !== 'sqlite' || hasSqlite()) ? id : undefined;
@@ -170,21 +181,21 @@ steps._findPath = function _findPath(request, paths, isMain) {
   return false;
 };
 
-// The endings that the native half knows.
-function hasUsualExtensions() {
-  const names = Object.keys(Module._extensions);
-  return names.length === 3 && names[0] === '.js' && names[1] === '.json' && names[2] === '.node';
-}
-
-// The file of a relative or absolute path, found without the steps above and below, though as they
-// would; undefined if a program has changed any of them, and where there is more to do.
+// What a request means, found without the steps above and below, though as they would find it;
+// undefined if a program has changed any of them, and where there is more to do.
 function findFile(request, parent) {
-  const first = request.charCodeAt(0);
-  if ((first !== kDot && first !== kSlash) || keepsLinks || fileKind !== core.fileKind ||
+  if (keepsLinks || fileKind !== core.fileKind ||
       Module._resolveFilename !== steps._resolveFilename || Module._findPath !== steps._findPath ||
       Module._resolveLookupPaths !== steps._resolveLookupPaths) {
     return undefined;
   }
+  // The native half knows no others.
+  const names = Object.keys(Module._extensions);
+  if (names.length !== 3 || names[0] !== '.js' || names[1] !== '.json' || names[2] !== '.node') {
+    return undefined;
+  }
+  const first = request.charCodeAt(0);
+  if (first !== kDot && first !== kSlash) return findPackageFile(request, parent);
   let folder = '';
   if (first === kDot) {
     if (!parent?.id || !parent.filename) return undefined;
@@ -193,9 +204,43 @@ function findFile(request, parent) {
   const key = `${request}\0${folder}`;
   const known = Module._pathCache[key];
   if (known) return known;
-  const found = core.findFile(request, folder, hasUsualExtensions());
+  const found = core.findFile(request, folder);
   if (found !== undefined) Module._pathCache[key] = found;
   return found;
+}
+
+// The same for what is no path.
+function findPackageFile(request, parent) {
+  if (builtinIdOf(request) !== undefined) return request;
+  const file = parent?.filename;
+  if (!file || !Array.isArray(parent.paths) || request[0] === '#' || isFromNowhere(parent)) {
+    return undefined;
+  }
+  const own = packageScopeOf(file)?.data;
+  if (own?.exports !== undefined && request.startsWith(own.name)) return undefined;
+  const folder = core.findPackage(request, parent.paths);
+  if (folder === undefined) return undefined;
+  const key = `${request}\0${[...parent.paths, ...modulePaths()].join('\0')}`;
+  const known = Module._pathCache[key];
+  if (known) return known;
+  const inside = request.indexOf('/', request[0] === '@' ? request.indexOf('/') + 1 : 0);
+  const found = readPackage(folder);
+  if (found !== null && found.data.exports !== undefined && found.data.exports !== null) {
+    const { resolveExports } = require('internal/modules/package_exports');
+    const subpath = inside === -1 ? '.' : `.${request.slice(inside)}`;
+    return finishExport(resolveExports(found, subpath, undefined, currentConditions()), found);
+  }
+  const filename = inside === -1 ? findMain(folder, found?.data.main) :
+    core.findFile(`.${request.slice(inside)}`, folder);
+  if (filename !== undefined) Module._pathCache[key] = filename;
+  return filename;
+}
+
+function findMain(folder, main) {
+  if (typeof main === 'string' && main !== '') {
+    return core.findFile(main.startsWith('./') ? main : `./${main}`, folder);
+  }
+  return tryFile(`${folder}/index.js`) ? core.findFile('./index.js', folder) : undefined;
 }
 
 const packageName = /^((?:@[^/\\%]+\/)?[^./\\%][^/\\%]*)(\/.*)?$/;
@@ -311,9 +356,13 @@ steps._resolveFilename = function _resolveFilename(request, parent, isMain, reso
   throw notFound(request, parent);
 };
 
-// What is preloaded or typed is asked for by the current folder.
+// Whether something is preloaded or typed, and so asked for by the current folder.
+function isFromNowhere(parent) {
+  return parent?.id === 'internal/preload' || parent?.id === '<repl>';
+}
+
 function fileOf(parent) {
-  if (parent?.id !== 'internal/preload' && parent?.id !== '<repl>') return parent?.filename;
+  if (!isFromNowhere(parent)) return parent?.filename;
   try {
     return `${process.cwd()}/`;
   } catch {

@@ -3,6 +3,7 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdint>
 #include <optional>
@@ -69,11 +70,35 @@ JSValueRef real_path(Call& call) {
   return found ? to_script(call, *found) : call.undefined();
 }
 
-// findFile(request, folder, triesEndings): see find_module_file(). Undefined if that finds nothing.
+// findFile(request, folder): see find_module_file(). Undefined if that finds nothing.
 JSValueRef find_file(Call& call) {
-  const auto found = find_module_file(path_at(call, 0).text(), path_at(call, 1).text(),
-                                      call.boolean_at(2) ? Endings::usual : Endings::none);
+  const auto found = find_module_file(path_at(call, 0).text(), path_at(call, 1).text());
   return found ? to_script(call, *found) : call.undefined();
+}
+
+// findPackage(request, folders): the folder of the package in the first of the folders that has
+// something of that name; undefined if that is no package, and if there is none.
+JSValueRef find_package(Call& call) {
+  const fs::Path request = path_at(call, 0);
+  const std::string_view name = package_name(request.text());
+  const JSObjectRef folders = call.object_at(1);
+  const auto count = static_cast<unsigned>(
+      js::to_number(call.context(), js::get(call.context(), folders, "length")));
+  for (unsigned index = 0; !name.empty() && index < count; ++index) {
+    const std::array folder{JSObjectGetPropertyAtIndex(call.context(), folders, index, nullptr)};
+    if (folder[0] == nullptr || !JSValueIsString(call.context(), folder[0])) {
+      break;
+    }
+    const fs::Path path = path_at(Call(call.context(), nullptr, folder, nullptr), 0);
+    const InModules found = look_for_package(path.text(), request.text());
+    if (found == InModules::package) {
+      return to_script(call, std::string(path.text()).append("/").append(name));
+    }
+    if (found == InModules::other) {
+      break;
+    }
+  }
+  return call.undefined();
 }
 
 // ---- Functions of modules ----------------------------------------------------------------------
@@ -137,6 +162,7 @@ void define_module_files(Environment& environment, JSObjectRef binding) {
   js::define<file_kind>(context, binding, "fileKind");
   js::define<real_path>(context, binding, "realPath");
   js::define_quick<find_file>(functions, context, binding, "findFile");
+  js::define_quick<find_package>(functions, context, binding, "findPackage");
   js::define_quick<compile_file>(functions, context, binding, "compileFile");
 }
 
