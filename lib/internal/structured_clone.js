@@ -41,7 +41,20 @@ function isOpaque(value) {
     value instanceof WeakRef || value instanceof FinalizationRegistry ||
     types.isGeneratorObject(value) || types.isSymbolObject(value) ||
     types.isMapIterator(value) || types.isSetIterator(value) || types.isExternal(value) ||
-    kOpaqueTags.has(Object.prototype.toString.call(value)) || isIntlObject(value);
+    kOpaqueTags.has(Object.prototype.toString.call(value)) || isIntlObject(value) ||
+    isWebAssemblyObject(value);
+}
+
+function isWebAssemblyObject(value) {
+  const { Global, Instance, Memory, Table } = WebAssembly;
+  return value instanceof Memory || value instanceof Instance || value instanceof Table ||
+    value instanceof Global;
+}
+
+// A WebAssembly.Memory that several threads can use.
+function isSharedMemory(value) {
+  return value instanceof WebAssembly.Memory && internalBinding('messaging').isMemory(value) &&
+    types.isSharedArrayBuffer(value.buffer);
 }
 
 function isIntlObject(value) {
@@ -120,6 +133,9 @@ class Cloner {
         'Object that needs transfer was found in message but not listed in transferList');
     }
     if (value instanceof WebAssembly.Module) return this.replace(value, value);
+    if (isSharedMemory(value)) {
+      return this.replace(value, internalBinding('messaging').makeMemory(value.buffer));
+    }
     if (isOpaque(value) || value === globalThis) throw cannotClone(value);
     return this.#copyProperties(value, this.replace(value, {}));
   }
@@ -318,6 +334,7 @@ module.exports = {
   dataCloneError,
   followsBuffer,
   isOpaque,
+  isSharedMemory,
   refuseMarked,
   structuredClone,
   unbox,

@@ -11,7 +11,8 @@
 
 const { isDOMException } = require('internal/domexception');
 const {
-  cannotClone, checkTransferList, dataCloneError, followsBuffer, isOpaque, refuseMarked, unbox,
+  cannotClone, checkTransferList, dataCloneError, followsBuffer, isOpaque, isSharedMemory,
+  refuseMarked, unbox,
 } = require('internal/structured_clone');
 const { kClone, kDetach, kPack, kTakeFile, kTransfer, kUncloneable, marks } =
   require('internal/transferable');
@@ -46,10 +47,12 @@ const tags = {
   view: 19,
   instance: 20,
   transferred: 21,
+  wasmModule: 22,
+  wasmMemory: 23,
 };
 
-// What becomes of a buffer, or of the descriptor of a file; see the native half.
-const loading = { __proto__: null, copy: 0, move: 1, share: 2, file: 3 };
+// What becomes of a buffer, the descriptor of a file, or a module; see the native half.
+const loading = { __proto__: null, copy: 0, move: 1, share: 2, file: 3, module: 4 };
 
 const kindOfPort = 0;
 const kindOfBuffer = 1;
@@ -287,6 +290,16 @@ class Packer {
       const { maker, data } = value[kPack]();
       this.#flat.push(tags.instance, maker);
       this.add(data);
+      return;
+    }
+    if (value instanceof WebAssembly.Module && binding.isModule(value)) {
+      this.#flat.push(tags.wasmModule, this.#attachments.length);
+      this.#attachments.push([value, loading.module]);
+      return;
+    }
+    if (isSharedMemory(value)) {
+      this.#flat.push(tags.wasmMemory);
+      this.add(value.buffer);
       return;
     }
     refuseInstance(value);

@@ -4,6 +4,7 @@
 
 const { kindOfFile, kindOfPort, tags } = require('internal/messaging/pack');
 
+const { makeMemory } = internalBinding('messaging');
 const { parse } = JSON;
 const none = [];
 
@@ -86,6 +87,8 @@ class Reader {
       case tags.buffer: return this.#readBuffer();
       case tags.view: return this.#readView();
       case tags.transferred: return this.list[this.#next()];
+      case tags.wasmModule: return this.#attachments[this.#next()];
+      case tags.wasmMemory: return makeMemory(this.read());
       default: return this.#readInstance();
     }
   }

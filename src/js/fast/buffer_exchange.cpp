@@ -65,6 +65,14 @@ BufferContents::~BufferContents() {
   symbols.share(&nothing, &words_);
 }
 
+BufferContents::Room BufferContents::exchange_room(Room given) noexcept {
+  const Room own{.holder = words_[room_word], .sharers = words_[shared_word]};
+  words_ = {};
+  words_[room_word] = given.holder;
+  words_[shared_word] = given.sharers;
+  return own;
+}
+
 BufferExchange::BufferExchange(Engine& engine) : engine_(engine) {
   if (is_fast_tier_on() && find_symbols()) {
     const Lock lock(engine);

@@ -30,7 +30,17 @@ class BufferContents {
   ~BufferContents();
 
   [[nodiscard]] bool is_shared() const noexcept { return words_[shared_word] != 0; }
+  // It may grow, up to a limit.
+  [[nodiscard]] bool is_in_room() const noexcept { return words_[room_word] != 0; }
   [[nodiscard]] std::size_t size() const noexcept { return words_[size_word]; }
+
+  // What holds the room, and what counts those who share it. Afterwards these contents stand for
+  // the references that were given, and for nothing else.
+  struct Room {
+    std::uint64_t holder;
+    std::uint64_t sharers;
+  };
+  [[nodiscard]] Room exchange_room(Room given) noexcept;
 
  private:
   friend class BufferExchange;
@@ -40,6 +50,7 @@ class BufferContents {
   static constexpr std::size_t memory_word = 0;
   static constexpr std::size_t destructor_word = 1;
   static constexpr std::size_t shared_word = 2;
+  static constexpr std::size_t room_word = 3;
   static constexpr std::size_t size_word = 4;
   using Words = std::array<std::uint64_t, 7>;
 

@@ -40,6 +40,16 @@ class Contents final : public Cargo {
   js::BufferContents contents_;
 };
 
+class CompiledModule final : public Cargo {
+ public:
+  explicit CompiledModule(js::WasmModule module) : module_(std::move(module)) {}
+
+  [[nodiscard]] const js::WasmModule& get() const noexcept { return module_; }
+
+ private:
+  js::WasmModule module_;
+};
+
 JSValueRef adopt(JSContextRef context, Block& block) {
   const std::size_t size = block.bytes().size();
   return js::adopt_buffer(context, block.release(), size);
@@ -59,7 +69,21 @@ std::shared_ptr<Cargo> CargoHandler::share(JSObjectRef buffer) const {
   return std::make_shared<Contents>(exchange_.share(buffer));
 }
 
+std::shared_ptr<Cargo> CargoHandler::share_module(JSObjectRef module) const {
+  return std::make_shared<CompiledModule>(js::WasmExchange::share(module));
+}
+
+const js::WasmExchange& CargoHandler::wasm() const {
+  if (!wasm_) {
+    wasm_.emplace(engine_, exchange_);
+  }
+  return *wasm_;
+}
+
 JSValueRef CargoHandler::unload(std::shared_ptr<Cargo> cargo) const {
+  if (const auto* const compiled = dynamic_cast<CompiledModule*>(cargo.get())) {
+    return wasm().is_available() ? wasm().give(compiled->get()) : js::undefined(engine_.context());
+  }
   if (auto* const contents = dynamic_cast<Contents*>(cargo.get())) {
     JSObjectRef buffer = exchange_.give(contents->get());
     return buffer == nullptr ? js::undefined(engine_.context()) : buffer;

@@ -1,18 +1,20 @@
-// What messages between threads carry beside their text: memory.
+// What messages between threads carry beside their text: memory, and compiled WebAssembly.
 #pragma once
 
 #include <JavaScriptCore/JavaScript.h>
 
 #include <memory>
+#include <optional>
 
 #include "js/engine.h"
 #include "js/fast/buffer_exchange.h"
+#include "js/fast/wasm_exchange.h"
 #include "threads/port_end.h"
 
 namespace rondo::node {
 
-// Loads and unloads it for the engine of one thread. All functions want the engine's memory in the
-// form of script: an ArrayBuffer, or a SharedArrayBuffer.
+// Loads and unloads it for the engine of one thread. Memory is in the form of script: an
+// ArrayBuffer, or a SharedArrayBuffer.
 class CargoHandler {
  public:
   explicit CargoHandler(js::Engine& engine) : engine_(engine), exchange_(engine) {}
@@ -25,12 +27,19 @@ class CargoHandler {
   [[nodiscard]] std::shared_ptr<threads::Cargo> move(JSObjectRef buffer) const;
   [[nodiscard]] std::shared_ptr<threads::Cargo> share(JSObjectRef buffer) const;
 
+  // Of a WebAssembly.Module.
+  [[nodiscard]] std::shared_ptr<threads::Cargo> share_module(JSObjectRef module) const;
+
+  // For WebAssembly, when first asked.
+  [[nodiscard]] const js::WasmExchange& wasm() const;
+
   // Others may have the same cargo: then script gets a copy, unless it is shared memory.
   [[nodiscard]] JSValueRef unload(std::shared_ptr<threads::Cargo> cargo) const;
 
  private:
   js::Engine& engine_;
   js::BufferExchange exchange_;
+  mutable std::optional<js::WasmExchange> wasm_;
 };
 
 }  // namespace rondo::node

@@ -210,9 +210,9 @@ JSValueRef join(Call& call) {
   return call.undefined();
 }
 
-// How script says what becomes of a buffer or of a file: [buffer or fd, action]. A number alone is
-// a parcel.
-enum class Loading : std::uint8_t { copy, move, share, file };
+// How script says what becomes of a buffer, a file or a module: [buffer, fd or module, action]. A
+// number alone is a parcel.
+enum class Loading : std::uint8_t { copy, move, share, file, module };
 
 // Closes what nobody has received.
 class FileCargo final : public threads::Cargo {
@@ -244,6 +244,8 @@ threads::Attachment load(Call& call, JSValueRef value) {
       return cargo.move(buffer);
     case Loading::share:
       return cargo.share(buffer);
+    case Loading::module:
+      return cargo.share_module(buffer);
     case Loading::copy:
     case Loading::file:
       break;
@@ -357,6 +359,25 @@ JSValueRef take(Call& call) {
   return parts.array();
 }
 
+// (object): whether it is a WebAssembly.Module that can be sent.
+JSValueRef is_module(Call& call) {
+  const js::WasmExchange& wasm = Ends::current().cargo().wasm();
+  return call.boolean(wasm.is_available() && wasm.is_module(call.object_at(0)));
+}
+
+// (object): whether it is a WebAssembly.Memory, of which others can be made.
+JSValueRef is_memory(Call& call) {
+  const js::WasmExchange& wasm = Ends::current().cargo().wasm();
+  return call.boolean(wasm.is_available() && wasm.is_memory(call.object_at(0)));
+}
+
+// (shared buffer): a WebAssembly.Memory of it; undefined if it is of none.
+JSValueRef make_memory(Call& call) {
+  const js::WasmExchange& wasm = Ends::current().cargo().wasm();
+  JSObjectRef memory = wasm.is_available() ? wasm.make_memory(call.object_at(0)) : nullptr;
+  return memory == nullptr ? call.undefined() : memory;
+}
+
 JSValueRef is_direct(Call& call) { return call.boolean(Ends::current().cargo().is_direct()); }
 
 }  // namespace
@@ -382,6 +403,9 @@ JSObjectRef make_messaging_binding(Environment& environment) {
   js::define_quick<waiting>(quick, context, binding, "waiting");
   js::define_quick<take>(quick, context, binding, "take");
   js::define<is_direct>(context, binding, "isDirect");
+  js::define<is_module>(context, binding, "isModule");
+  js::define<is_memory>(context, binding, "isMemory");
+  js::define<make_memory>(context, binding, "makeMemory");
   return binding;
 }
 
