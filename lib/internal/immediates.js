@@ -181,21 +181,25 @@ function processImmediates(isFirst) {
   return hasFailed ? kHasFailed : kDone;
 }
 
+// The one that runs; null between them.
+let current = null;
+
 function run(immediate) {
   forget(immediate);
   if (asyncState.active) asyncState.current = immediate[kContext];
   if (hooks !== null) hooks.before(immediate);
   let hasFailed = false;
+  current = immediate;
   try {
     const args = immediate._argv;
     if (args === undefined) immediate._onImmediate();
     else immediate._onImmediate(...args);
   } catch (error) {
     hasFailed = true;
-    immediate._onImmediate = null;
+    current = immediate._onImmediate = null;
     onUncaught(error);
   }
-  immediate._onImmediate = null;
+  current = immediate._onImmediate = null;
   if (hooks !== null) {
     hooks.after(immediate);
     hooks.destroy(immediate);
@@ -207,6 +211,7 @@ function run(immediate) {
 module.exports = {
   Immediate,
   clear,
+  isRunning: () => current !== null,
   moveToFront,
   processImmediates,
   rules,

@@ -49,6 +49,12 @@ const methods = {
   'node:internal/timers runTimer': ['Timeout', '_onTimeout'],
 };
 
+// Stacks are written when they are first looked at, and then an immediate that has ended holds its
+// function no more.
+function hasImmediateEnded() {
+  return !require('internal/immediates').isRunning();
+}
+
 // Adds a frame of ours to those that it has called, or leaves it out.
 function addCaller(frames, frame) {
   const { file, name } = frame;
@@ -57,8 +63,9 @@ function addCaller(frames, frame) {
   if (method !== undefined && called !== undefined) {
     const [type, key] = method;
     const { name: own } = called;
-    called.shownName = own === '' || key === undefined ? `${type}.${own || key || '<anonymous>'}` :
-      `${type}.${own} [as ${key}]`;
+    const known = key === '_onImmediate' && hasImmediateEnded() ? undefined : key;
+    called.shownName = own === '' || known === undefined ?
+      `${type}.${own || known || '<anonymous>'}` : `${type}.${own} [as ${known}]`;
   }
   const shownName = callers[file][name];
   // An async function of ours is two frames at its beginning, see isAsyncEntry() in stack.js.
