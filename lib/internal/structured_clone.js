@@ -2,7 +2,8 @@
 
 const { codes: { ERR_MISSING_ARGS } } = require('internal/errors');
 const { DOMException, cloneDOMException, isDOMException } = require('internal/domexception');
-const { kClone, kTransfer, kUncloneable, marks, untransferable } = require('internal/transferable');
+const { kCheckTransfer, kClone, kTransfer, kUncloneable, marks, untransferable } =
+  require('internal/transferable');
 const { hasOnlyItems } = require('internal/util/shapes');
 const types = require('internal/util/types');
 const { checkDictionary, codedTypeError, convertSequence, isObject } =
@@ -270,6 +271,7 @@ function checkTransferList(list) {
     if (isBuffer && each.detached) {
       throw dataCloneError('Cannot transfer object of unsupported type.');
     }
+    each[kCheckTransfer]?.();
     seen.add(each);
   }
 }

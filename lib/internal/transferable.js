@@ -16,6 +16,13 @@ module.exports = {
   kDetach: Symbol('messaging_detach_symbol'),
   // handle[kTakeFile](): the descriptor that goes to another thread in the handle's place.
   kTakeFile: Symbol('messaging_take_file_symbol'),
+  // { maker: 'module:function', portCount }, of a class whose objects go to another thread as so many
+  // ports. There the function makes an object of them.
+  kAssembly: Symbol('messaging_assembly_symbol'),
+  // object[kDisassemble](): these ports. The object is of no use afterwards.
+  kDisassemble: Symbol('messaging_disassemble_symbol'),
+  // object[kCheckTransfer](): throws if the object cannot be transferred now.
+  kCheckTransfer: Symbol('messaging_check_transfer_symbol'),
   // Whether any object has been marked since the start: then plain ones are asked, too.
   marks: { hasUncloneable: false },
   // True on the prototype of a class whose objects mean nothing to others.

@@ -14,8 +14,9 @@ const {
   cannotClone, checkTransferList, dataCloneError, followsBuffer, isOpaque, isSharedMemory,
   refuseMarked, unbox,
 } = require('internal/structured_clone');
-const { kClone, kDetach, kPack, kTakeFile, kTransfer, kUncloneable, marks } =
-  require('internal/transferable');
+const {
+  kAssembly, kClone, kDetach, kDisassemble, kPack, kTakeFile, kTransfer, kUncloneable, marks,
+} = require('internal/transferable');
 const { hasOnlyItems } = require('internal/util/shapes');
 const types = require('internal/util/types');
 
@@ -58,6 +59,8 @@ const kindOfPort = 0;
 const kindOfBuffer = 1;
 const kindOfOther = 2;
 const kindOfFile = 3;
+// Then what makes it, and the number of its ports, follow.
+const kindOfAssembly = 4;
 
 class Packer {
   #flat = [];
@@ -71,18 +74,34 @@ class Packer {
 
   constructor(list, isForMany) {
     this.#isForMany = isForMany;
-    this.#attachments = new Array(list.length);
+    this.#attachments = [];
     this.#flat.push(list.length);
     if (list.length > 0) this.#transferred = new Map();
-    for (let index = 0; index < list.length; index++) {
-      this.#transferred.set(list[index], index);
-      this.#flat.push(kindOf(list[index]));
+    for (let index = 0; index < list.length; index++) this.#announce(list[index], index);
+  }
+
+  // Its attachments come when all else is packed.
+  #announce(object, index) {
+    this.#transferred.set(object, index);
+    const kind = kindOf(object);
+    this.#flat.push(kind);
+    if (kind === kindOfAssembly) {
+      const { maker, portCount } = object[kAssembly];
+      this.#flat.push(maker, portCount);
+      this.#attachments.length += portCount;
+    } else {
+      this.#attachments.length++;
     }
   }
 
   finish(list) {
-    for (let index = 0; index < list.length; index++) {
-      this.#attachments[index] = unload(list[index]);
+    let place = 0;
+    for (const object of list) {
+      if (kindOf(object) === kindOfAssembly) {
+        for (const port of object[kDisassemble]()) this.#attachments[place++] = port[kDetach]();
+      } else {
+        this.#attachments[place++] = unload(object);
+      }
     }
     const flat = this.#flat;
     if (flat.toJSON !== undefined) Object.defineProperty(flat, 'toJSON', { value: undefined });
@@ -348,6 +367,7 @@ function refuseInstance(value) {
 function kindOf(value) {
   if (types.isArrayBuffer(value)) return kindOfBuffer;
   if (typeof value[kTakeFile] === 'function') return kindOfFile;
+  if (value[kAssembly] !== undefined) return kindOfAssembly;
   return typeof value[kDetach] === 'function' ? kindOfPort : kindOfOther;
 }
 
@@ -380,4 +400,4 @@ function pack(value, list, isForMany = false) {
   return packer.finish(list);
 }
 
-module.exports = { kindOfBuffer, kindOfFile, kindOfPort, pack, tags };
+module.exports = { kindOfAssembly, kindOfBuffer, kindOfFile, kindOfPort, pack, tags };

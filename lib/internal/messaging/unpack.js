@@ -2,7 +2,7 @@
 
 // Reads what pack.js has written.
 
-const { kindOfFile, kindOfPort, tags } = require('internal/messaging/pack');
+const { kindOfAssembly, kindOfFile, kindOfPort, tags } = require('internal/messaging/pack');
 
 const { makeMemory } = internalBinding('messaging');
 const { parse } = JSON;
@@ -24,6 +24,12 @@ function makeTransferred(kind, attachment, makePort) {
   return new FileHandle(attachment);
 }
 
+// Of 'module:function'.
+function makerOf(text) {
+  const [id, name] = text.split(':');
+  return require(id)[name];
+}
+
 class Reader {
   #flat;
   #position = 0;
@@ -39,8 +45,17 @@ class Reader {
     const attachments = this.#attachments = hasAttachments ? parts.slice(1) : none;
     const count = this.#next();
     this.list = [];
+    let place = 0;
     for (let index = 0; index < count; index++) {
-      this.list.push(makeTransferred(this.#next(), attachments[index], makePort));
+      const kind = this.#next();
+      if (kind === kindOfAssembly) {
+        const maker = makerOf(this.#next());
+        const end = place + this.#next();
+        this.list.push(maker(attachments.slice(place, end).map(makePort)));
+        place = end;
+      } else {
+        this.list.push(makeTransferred(kind, attachments[place++], makePort));
+      }
     }
   }
 
@@ -166,8 +181,7 @@ class Reader {
   }
 
   #readInstance() {
-    const [id, name] = this.#next().split(':');
-    return require(id)[name](this.read());
+    return makerOf(this.#next())(this.read());
   }
 }
 

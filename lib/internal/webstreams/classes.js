@@ -11,6 +11,7 @@ const strategies = require('internal/webstreams/queuing_strategies');
 const transform = require('internal/webstreams/transform_stream');
 const writable = require('internal/webstreams/writable_stream');
 const writableControllers = require('internal/webstreams/writable_controller');
+const { kAssembly, kCheckTransfer, kDisassemble, kTransfer } = require('internal/transferable');
 const { customInspectSymbol } = require('internal/util');
 
 const { ReadableStream, isReadableStream, readableCoreOf } = readable;
@@ -107,6 +108,29 @@ defineState(WritableStream, kIsClosedPromise, writableCoreOf, closedPromise);
 defineHidden(WritableStream.prototype, kControllerErrorFunction, function(error) {
   writableCoreOf(this).controller.failIfNeeded(error);
 });
+
+// ---- Streams that go elsewhere -----------------------------------------------------------------
+
+const transfer = () => require('internal/webstreams/transfer');
+
+function defineTransfer(Class, maker, portCount) {
+  const { prototype } = Class;
+  defineHidden(
+    prototype, kAssembly, { maker: `internal/webstreams/transfer:${maker}`, portCount });
+  defineHidden(prototype, kCheckTransfer, function() {
+    transfer().checkTransfer(this);
+  });
+  defineHidden(prototype, kDisassemble, function() {
+    return transfer().disassemble(this);
+  });
+  defineHidden(prototype, kTransfer, function() {
+    return transfer().transfer(this);
+  });
+}
+
+defineTransfer(ReadableStream, 'readableOf', 1);
+defineTransfer(WritableStream, 'writableOf', 1);
+defineTransfer(classes.TransformStream, 'transformOf', 2);
 
 // ---- What is printed ---------------------------------------------------------------------------
 
