@@ -60,5 +60,7 @@ module.exports = {
   BroadcastChannel,
   setEnvironmentData,
   getEnvironmentData,
+  locks: undefined,
 };
 defineLazyProperties(module.exports, 'internal/worker', ['Worker']);
+defineLazyProperties(module.exports, 'internal/locks', ['locks']);

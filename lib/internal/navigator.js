@@ -49,6 +49,11 @@ class Navigator {
     return this.#languages ??= Object.freeze([new Intl.NumberFormat().resolvedOptions().locale]);
   }
 
+  get locks() {
+    this.#languages;
+    return require('internal/locks').locks;
+  }
+
   get userAgent() {
     this.#languages;
     return `Node.js/${version.split('.', 1)[0]}`;
@@ -59,7 +64,9 @@ class Navigator {
     return getNavigatorPlatform(arch, platform);
   }
 }
-for (const name of ['hardwareConcurrency', 'language', 'languages', 'userAgent', 'platform']) {
+for (const name of [
+  'hardwareConcurrency', 'language', 'languages', 'locks', 'userAgent', 'platform',
+]) {
   Object.defineProperty(Navigator.prototype, name, { enumerable: true });
 }
 

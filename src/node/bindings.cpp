@@ -26,6 +26,7 @@ constexpr std::array entries = {
     Entry{"http_parser", make_http_parser_binding},      //
     Entry{"lean_http", make_lean_http_binding},          //
     Entry{"loop", make_loop_binding},                    //
+    Entry{"locks", make_locks_binding},                  //
     Entry{"messaging", make_messaging_binding},          //
     Entry{"napi", make_napi_binding},                    //
     Entry{"os", make_os_binding},                        //
