@@ -83,6 +83,27 @@ function addStreaming(WebAssembly) {
   }
 }
 
+// What classes of things that modules are compiled from have in common.
+function addModuleSource({ Module }) {
+  const { customSections } = Module;
+  class AbstractModuleSource {
+    constructor() {
+      throw new TypeError('Abstract class AbstractModuleSource not directly constructable');
+    }
+
+    get [Symbol.toStringTag]() {
+      try {
+        customSections(this, '');
+      } catch {
+        return undefined;
+      }
+      return 'WebAssembly.Module';
+    }
+  }
+  Object.setPrototypeOf(Module, AbstractModuleSource);
+  Object.setPrototypeOf(Module.prototype, AbstractModuleSource.prototype);
+}
+
 module.exports = function wrap(WebAssembly) {
   for (const name of ['compile', 'instantiate']) {
     const descriptor = Object.getOwnPropertyDescriptor(WebAssembly, name);
@@ -91,5 +112,6 @@ module.exports = function wrap(WebAssembly) {
     });
   }
   addStreaming(WebAssembly);
+  addModuleSource(WebAssembly);
   return WebAssembly;
 };

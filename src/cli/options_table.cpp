@@ -276,6 +276,7 @@ constexpr std::array known_options = {
     flag("--experimental-require-module", &Options::can_require_modules),
     flag("--require-module", &Options::can_require_modules),
     Option{"--harmony-import-attributes", Value::none, keep_default},
+    Option{"--js-source-phase-imports", Value::none, keep_default},
     Option{"--experimental-detect-module", Value::none, keep_default},
     Option{"--async-context-frame", Value::none, keep_default},
     Option{"--no-node-snapshot", Value::none, keep_default},

@@ -7,23 +7,25 @@
 const { validateAttributes, validateKeys } = require('internal/modules/esm/attributes');
 const { foundOf, namesOfConditions } = require('internal/modules/esm/hooked');
 const { keyOf, makeRecord, records } = require('internal/modules/esm/loader');
+const { sourceRecord } = require('internal/modules/esm/source_phase');
 
 // From records to promises: what they ask for has records, though perhaps no more.
 const connected = new WeakMap();
 
 // `ask(name, subject, context)` goes through the chain of that name.
 function makeLoader(ask) {
-  async function find(specifier, attributes, base) {
+  async function find(specifier, attributes, base, phase = 'evaluation') {
     const conditions = namesOfConditions();
     const resolved =
       await ask('resolve', specifier, { conditions, importAttributes: attributes, parentURL: base });
     const { url, format } = resolved;
     const importAttributes = resolved.importAttributes ?? attributes;
     const key = keyOf(url, importAttributes);
-    if (records.has(key)) return records.get(key);
+    if (phase === 'evaluation' && records.has(key)) return records.get(key);
     validateKeys(url, importAttributes);
     const found = foundOf(url, await ask('load', url, { conditions, format, importAttributes }));
     validateAttributes(url, found.format, importAttributes);
+    if (phase === 'source') return sourceRecord(url, found);
     // Somebody else may have been quicker.
     if (!records.has(key)) add(key, makeRecord(url, found));
     return records.get(key);
@@ -37,8 +39,8 @@ function makeLoader(ask) {
   }
 
   async function connect(record) {
-    for (const { specifier, attributes } of record.parts?.requests ?? []) {
-      record.requested.push(await find(specifier, attributes, record.url));
+    for (const { specifier, attributes, phase } of record.parts?.requests ?? []) {
+      record.requested.push(await find(specifier, attributes, record.url, phase));
     }
   }
 

@@ -146,6 +146,25 @@ function checkRequested(module, context) {
   if (module.context !== context) throw new ERR_VM_MODULE_DIFFERENT_CONTEXT();
 }
 
+// Modules of programs have nothing that they are compiled from.
+function refuseSources({ parts, requested }) {
+  const place = (parts?.requests ?? []).findIndex(({ phase }) => phase === 'source');
+  if (place < 0) return;
+  throw require('internal/modules/esm/source_phase').noSource(requested[place].url);
+}
+
+// What is asked for in two phases is one module.
+function checkPhases(requests, requested) {
+  requests.forEach(({ specifier, attributes }, place) => {
+    const first = requests.findIndex((other) => other.specifier === specifier &&
+      require('util').isDeepStrictEqual(other.attributes, attributes));
+    if (requested[first] === requested[place]) return;
+    throw new ERR_MODULE_LINK_MISMATCH(
+      `Module request '${specifier}' at index ${first} must be linked to the same module ` +
+      `requested at index ${place}`);
+  });
+}
+
 function connect(state, requested) {
   state.record.requested = requested.map((module) => states.get(module).record);
   state.isLinked = true;
@@ -182,6 +201,7 @@ function instantiate({ isLinked, record }) {
     if (one.status !== 'unlinked' || module === undefined || states.get(module).isLinked) return;
     if (one.parts.requests.length > 0) refuse(one);
   });
+  walkGraph(record, refuseSources);
   link(record);
 }
 
@@ -196,12 +216,15 @@ function refuse({ parts, url }) {
 // ---- import() --------------------------------------------------------------------------------
 
 // What import() in a text of `referrer` does, with the callback of the program.
-async function importWith(callback, referrer, specifier, options) {
+async function importWith(callback, referrer, specifier, options, phase = 'evaluation') {
   const name = `${specifier}`;
   if (callback === undefined) throw new ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING();
-  const found = await callback(name, referrer, attributesOfOptions(options), 'evaluation');
+  const found = await callback(name, referrer, attributesOfOptions(options), phase);
   if (require('internal/util/types').isModuleNamespaceObject(found)) return found;
   if (!isModule(found)) throw new ERR_VM_MODULE_NOT_MODULE();
+  if (phase === 'source') {
+    throw require('internal/modules/esm/source_phase').noSource(found.identifier);
+  }
   if (found.status === 'errored') throw found.error;
   return found.namespace;
 }
@@ -242,6 +265,8 @@ function makeTextRecord(source, options) {
       isLasting: false,
       evaluateText: (text, url) => binding.run(text, url, lineOffset + 1, global, -1, false, {}),
       importDynamically: global === null ? importer : promisingIn(global)(importer),
+      importSource: (specifier, given) =>
+        importWith(importModuleDynamically, module, specifier, given, 'source'),
       makeMeta() {
         const meta = { __proto__: null };
         initializeImportMeta?.(meta, module);
@@ -269,8 +294,8 @@ class SourceTextModule extends Module {
     super(makeTextRecord(sourceText, options), options);
     this.#source = sourceText;
     this.#requests = Object.freeze(stateOf(this).record.parts.requests.map(
-      ({ specifier, attributes }) => Object.freeze({
-        __proto__: null, specifier, attributes: Object.freeze(attributes), phase: 'evaluation',
+      ({ specifier, attributes, phase }) => Object.freeze({
+        __proto__: null, specifier, attributes: Object.freeze(attributes), phase,
       })));
   }
 
@@ -290,6 +315,7 @@ class SourceTextModule extends Module {
         `Expected ${this.#requests.length} modules, got ${requested.length}`);
     }
     for (const module of requested) checkRequested(module, state.context);
+    checkPhases(this.#requests, requested);
     connect(state, requested);
   }
 

@@ -18,29 +18,29 @@ function attributesOf(node) {
 
 // Fields are its own, whatever a program has made of Object.prototype.
 class Interface {
-  requests = [];       // { specifier, attributes, line, column }
+  requests = [];       // { specifier, attributes, position, phase }
   imports = new Map(); // local name -> { request, name }, name null for the namespace
   locals = new Map();  // exported name -> local name
   indirect = new Map(); // exported name -> { request, name }, name null for the namespace
   stars = [];          // requests
 
-  request(node) {
-    return this.addRequest(node.source.value, attributesOf(node), node.source.start);
+  request(node, phase = 'evaluation') {
+    return this.addRequest(node.source.value, attributesOf(node), node.source.start, phase);
   }
 
-  addRequest(specifier, attributes, position) {
-    const key = JSON.stringify(attributes);
+  addRequest(specifier, attributes, position, phase = 'evaluation') {
+    const key = `${phase} ${JSON.stringify(attributes)}`;
     let index = this.requests.findIndex(
       (known) => known.specifier === specifier && known.key === key);
     if (index === -1) {
       index = this.requests.length;
-      this.requests.push({ specifier, attributes, key, position });
+      this.requests.push({ specifier, attributes, key, position, phase });
     }
     return index;
   }
 
-  addImport(node) {
-    const request = this.request(node);
+  addImport(node, phase) {
+    const request = this.request(node, phase);
     for (const specifier of node.specifiers) {
       let name = null;
       if (specifier.type === 'ImportDefaultSpecifier') name = 'default';
@@ -84,12 +84,13 @@ class Interface {
   }
 }
 
-// `defaultName` is the variable that holds a default export which has no name.
-function analyze(program, defaultName) {
+// `defaultName` is the variable that holds a default export which has no name; phaseOf(node) is that
+// of a declaration.
+function analyze(program, defaultName, phaseOf) {
   const result = new Interface();
   for (const node of program.body) {
     switch (node.type) {
-      case 'ImportDeclaration': result.addImport(node); break;
+      case 'ImportDeclaration': result.addImport(node, phaseOf(node)); break;
       case 'ExportAllDeclaration': result.addStar(node); break;
       case 'ExportNamedDeclaration': result.addNamed(node); break;
       case 'ExportDefaultDeclaration': {

@@ -54,11 +54,12 @@ function transform({ source, url }) {
 // What records ask of those who own them: how texts get their values, and what the specification
 // leaves to the host. `isQuick`: nobody sees a module before it runs. `isLasting`: records are kept.
 function makeHost({
-  isQuick = true, isLasting = true, evaluateText, importDynamically: importer, makeMeta: maker,
+  isQuick = true, isLasting = true, evaluateText, importDynamically: importer,
+  importSource: sourceImporter = importSource, makeMeta: maker,
 }) {
   return {
-    compile, evaluateText, importDynamically: importer, isLasting, isQuick, makeMeta: maker,
-    transform, transformQuickly,
+    compile, evaluateText, importDynamically: importer, importSource: sourceImporter, isLasting,
+    isQuick, makeMeta: maker, transform, transformQuickly,
   };
 }
 
@@ -147,11 +148,15 @@ function load(url, attributes, format) {
   const key = keyOf(url, attributes);
   const known = records.get(key);
   if (known !== undefined) return known;
+  return adopt(key, makeRecord(url, find(url, attributes, format)));
+}
+
+function find(url, attributes, format) {
   validateKeys(url, attributes);
   const found = core.importHooks === undefined ? examine(url, attributes) :
     require('internal/modules/esm/hooked').examineHooked(url, format, attributes);
   validateAttributes(url, found.format, attributes);
-  return adopt(key, makeRecord(url, found));
+  return found;
 }
 
 // How many modules are being loaded, each for the one before it.
@@ -201,19 +206,26 @@ function resolveNow(specifier, base) {
 }
 
 // The record of what a module asks for; `base` is undefined for the program itself.
-function loadSpecifier(specifier, attributes, base) {
+function loadSpecifier(specifier, attributes, base, loadUrl = load) {
   if (core.importHooks === undefined) {
-    return load(base === undefined ? specifier : resolveOnce(specifier, base), attributes);
+    return loadUrl(base === undefined ? specifier : resolveOnce(specifier, base), attributes);
   }
   const { url, format, importAttributes } =
     require('internal/modules/esm/hooked').resolveHooked(specifier, base, attributes);
-  return load(url, importAttributes ?? attributes, format);
+  return loadUrl(url, importAttributes ?? attributes, format);
+}
+
+// The record of what a module is compiled from.
+function loadSource(url, attributes, format) {
+  return require('internal/modules/esm/source_phase')
+    .sourceRecord(url, find(url, attributes, format));
 }
 
 function loadRequested(record) {
   if (!(record instanceof SourceTextRecord)) return;
-  for (const { specifier, attributes } of record.parts.requests) {
-    const required = loadSpecifier(specifier, attributes, record.url);
+  for (const { specifier, attributes, phase } of record.parts.requests) {
+    const required = loadSpecifier(
+      specifier, attributes, record.url, phase === 'source' ? loadSource : load);
     if (requireDepth > 0) checkCycle(required, specifier, record.url);
     record.requested.push(required);
   }
@@ -254,6 +266,14 @@ async function importName(name, options, base) {
   if (record === undefined) await forever();
   await null;
   return run(record);
+}
+
+// import.source()
+async function importSource(specifier, options, base) {
+  const record = loadSpecifier(`${specifier}`, attributesOfOptions(options), base, loadSource);
+  await null;
+  record.evaluate();
+  return record.values.default;
 }
 
 async function importUrl(url) {

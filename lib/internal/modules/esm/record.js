@@ -117,6 +117,8 @@ class Access {
     this.#host = host;
     this.import = (specifier, options) =>
       host.importDynamically(specifier, options, record.url);
+    this.importSource = (specifier, options) =>
+      host.importSource(specifier, options, record.url);
   }
 
   get meta() {

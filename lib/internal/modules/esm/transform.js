@@ -21,10 +21,11 @@ function setAwaitMarker(value) {
 }
 
 class Translator {
-  // `using`: what became of such declarations, if there were any.
-  constructor(source, program, url, using) {
+  // `using`: what became of such declarations, if there were any; `phases`: where imports have one.
+  constructor(source, program, url, using, phases) {
     this.source = source;
     this.using = using;
+    this.phases = phases;
     this.program = program;
     this.url = url;
     this.edits = new Edits(source);
@@ -36,7 +37,8 @@ class Translator {
     this.importsName = `${mark}i`;
     this.defaultName = `${mark}default`;
     this.installName = `${mark}x`;
-    this.interface = analyze(program, this.defaultName);
+    this.interface = analyze(program, this.defaultName, ({ start }) => (
+      phases?.declarations.has(this.originOf(start)) ? 'source' : 'evaluation'));
     this.hasAwait = using?.isModuleAsync === true;
     // Names that something is assigned to, anywhere.
     this.assigned = new Set();
@@ -328,8 +330,9 @@ const visitors = {
   },
 
   ImportExpression(translator, node) {
+    const isSource = translator.phases?.calls.has(translator.originOf(node.start));
     translator.edits.replace(node.start, node.start + 'import'.length,
-                             `${translator.record}.import`);
+                             `${translator.record}.${isSource ? 'importSource' : 'import'}`);
     translator.visitChildren(node);
   },
 
@@ -362,12 +365,15 @@ function parse(source) {
 // { text, interface, hasAwait, columnOf, isConstant }: the text is an expression whose value is the function;
 // isConstant(local) tells of a variable that it keeps its value once the module is evaluated.
 function transform(source, url) {
-  const text = source.startsWith('#!') ? `//${source.slice(2)}` : source;
+  const given = source.startsWith('#!') ? `//${source.slice(2)}` : source;
+  const phases = !given.includes('source') ? undefined :
+    require('internal/modules/esm/source_phase').removePhases(given);
+  const text = phases?.text ?? given;
   const program = parse(text);
   const using = !text.includes('using') ? undefined :
     require('internal/modules/using').rewriteProgram(text, program);
-  const translator = using === undefined ? new Translator(text, program, url) :
-    new Translator(using.text, parse(using.text), url, using);
+  const translator = using === undefined ? new Translator(text, program, url, undefined, phases) :
+    new Translator(using.text, parse(using.text), url, using, phases);
   const canEvaluateText = source.includes('eval');
   return {
     text: translator.translate(),

@@ -62,16 +62,27 @@ function importObject(imports, specifiers, namespaces, urls) {
   return object;
 }
 
+// By the URLs of their modules.
+const compiledModules = new Map();
+
+function compile(url, bytes) {
+  let compiled = compiledModules.get(url);
+  if (compiled === undefined) {
+    try {
+      compiled = new globalThis.WebAssembly.Module(bytes);
+    } catch (error) {
+      error.message = `${url}: ${error.message}`;
+      throw error;
+    }
+    compiledModules.set(url, compiled);
+  }
+  return compiled;
+}
+
 // make(url, text, makeMeta) is a record of a text.
 function makeWasm(url, bytes, make) {
   const { WebAssembly } = globalThis;
-  let compiled;
-  try {
-    compiled = new WebAssembly.Module(bytes);
-  } catch (error) {
-    error.message = `${url}: ${error.message}`;
-    throw error;
-  }
+  const compiled = compile(url, bytes);
   const imports = WebAssembly.Module.imports(compiled);
   const exports = WebAssembly.Module.exports(compiled);
   checkNames(url, imports, exports);
@@ -96,4 +107,4 @@ function readWasm(file) {
   return require('fs').readFileSync(file);
 }
 
-module.exports = { makeWasm, readWasm };
+module.exports = { compile, makeWasm, readWasm };
