@@ -21,6 +21,11 @@ module.exports = {
   kAssembly: Symbol('messaging_assembly_symbol'),
   // object[kDisassemble](): these ports. The object is of no use afterwards.
   kDisassemble: Symbol('messaging_disassemble_symbol'),
+  // object[kDescriptorForm]: { maker: 'module:function', data }, of an object that goes to another
+  // thread as a descriptor of its own. There the function makes an object of that and the data.
+  kDescriptorForm: Symbol('messaging_descriptor_form_symbol'),
+  // object[kTakeDescriptor](): this descriptor. The object is of no use afterwards.
+  kTakeDescriptor: Symbol('messaging_take_descriptor_symbol'),
   // object[kCheckTransfer](): throws if the object cannot be transferred now.
   kCheckTransfer: Symbol('messaging_check_transfer_symbol'),
   // Whether any object has been marked since the start: then plain ones are asked, too.

@@ -15,7 +15,8 @@ const {
   refuseMarked, unbox,
 } = require('internal/structured_clone');
 const {
-  kAssembly, kClone, kDetach, kDisassemble, kPack, kTakeFile, kTransfer, kUncloneable, marks,
+  kAssembly, kClone, kDescriptorForm, kDetach, kDisassemble, kPack, kTakeDescriptor, kTakeFile,
+  kTransfer, kUncloneable, marks,
 } = require('internal/transferable');
 const { hasOnlyItems } = require('internal/util/shapes');
 const types = require('internal/util/types');
@@ -61,6 +62,8 @@ const kindOfOther = 2;
 const kindOfFile = 3;
 // Then what makes it, and the number of its ports, follow.
 const kindOfAssembly = 4;
+// Then what makes it, and its data, follow.
+const kindOfDescriptor = 5;
 
 class Packer {
   #flat = [];
@@ -89,9 +92,13 @@ class Packer {
       const { maker, portCount } = object[kAssembly];
       this.#flat.push(maker, portCount);
       this.#attachments.length += portCount;
-    } else {
-      this.#attachments.length++;
+      return;
     }
+    if (kind === kindOfDescriptor) {
+      const { maker, data } = object[kDescriptorForm];
+      this.#flat.push(maker, data);
+    }
+    this.#attachments.length++;
   }
 
   finish(list) {
@@ -368,12 +375,14 @@ function kindOf(value) {
   if (types.isArrayBuffer(value)) return kindOfBuffer;
   if (typeof value[kTakeFile] === 'function') return kindOfFile;
   if (value[kAssembly] !== undefined) return kindOfAssembly;
+  if (typeof value[kTakeDescriptor] === 'function') return kindOfDescriptor;
   return typeof value[kDetach] === 'function' ? kindOfPort : kindOfOther;
 }
 
 // An attachment for an object of the transfer list.
 function unload(value) {
   if (typeof value[kTakeFile] === 'function') return [value[kTakeFile](), loading.file];
+  if (kindOf(value) === kindOfDescriptor) return [value[kTakeDescriptor](), loading.file];
   if (!types.isArrayBuffer(value)) return value[kDetach]();
   if (binding.isDirect()) return [value, loading.move];
   return [value.transfer(), loading.move];
@@ -400,4 +409,6 @@ function pack(value, list, isForMany = false) {
   return packer.finish(list);
 }
 
-module.exports = { kindOfAssembly, kindOfBuffer, kindOfFile, kindOfPort, pack, tags };
+module.exports = {
+  kindOfAssembly, kindOfBuffer, kindOfDescriptor, kindOfFile, kindOfPort, pack, tags,
+};

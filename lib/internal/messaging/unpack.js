@@ -2,7 +2,8 @@
 
 // Reads what pack.js has written.
 
-const { kindOfAssembly, kindOfFile, kindOfPort, tags } = require('internal/messaging/pack');
+const { kindOfAssembly, kindOfDescriptor, kindOfFile, kindOfPort, tags } =
+  require('internal/messaging/pack');
 
 const { makeMemory } = internalBinding('messaging');
 const { parse } = JSON;
@@ -53,6 +54,9 @@ class Reader {
         const end = place + this.#next();
         this.list.push(maker(attachments.slice(place, end).map(makePort)));
         place = end;
+      } else if (kind === kindOfDescriptor) {
+        const maker = makerOf(this.#next());
+        this.list.push(maker(attachments[place++], this.#next()));
       } else {
         this.list.push(makeTransferred(kind, attachments[place++], makePort));
       }

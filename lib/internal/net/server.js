@@ -7,7 +7,8 @@ const { errnoException } = require('internal/net/stream_io');
 const { isIP } = require('internal/net');
 const { Socket, useBlockList } = require('internal/net/socket');
 const { kKeepAlive, kKeepAliveDelay, kNoDelay, kOwner } = require('internal/net/symbols');
-const { kTransfer } = require('internal/transferable');
+const { kCheckTransfer, kDescriptorForm, kTakeDescriptor, kTransfer } =
+  require('internal/transferable');
 
 function getDefaultHighWaterMark() {
   return require('internal/streams/state').getDefaultHighWaterMark();
@@ -245,8 +246,24 @@ Server.prototype._setupWorker = function(socketList) {
   });
 };
 
+Server.prototype[kCheckTransfer] = function() {
+  require('internal/net/transfer').checkServer(this);
+};
+
 Server.prototype[kTransfer] = function() {
   return require('internal/net/transfer').transferServer(this);
+};
+
+Object.defineProperty(Server.prototype, kDescriptorForm, {
+  __proto__: null,
+  get() {
+    const { optionsOfServer } = require('internal/net/transfer');
+    return { maker: 'internal/net/transfer:serverOf', data: optionsOfServer(this) };
+  },
+});
+
+Server.prototype[kTakeDescriptor] = function() {
+  return require('internal/net/transfer').takeServerDescriptor(this);
 };
 
 Server.prototype.ref = function() {

@@ -10,7 +10,8 @@ const {
   errnoException, onStreamRead, setStreamTimeout,
 } = require('internal/net/stream_io');
 const { write, writeMany, writeOne, writeOrWait } = require('internal/net/socket_writing');
-const { kTransfer } = require('internal/transferable');
+const { kCheckTransfer, kDescriptorForm, kTakeDescriptor, kTransfer } =
+  require('internal/transferable');
 
 const {
   kAfterAsyncWrite, kBoundSource, kBuffer, kBufferCallback, kBufferMaker, kBytesRead,
@@ -171,8 +172,24 @@ Object.defineProperty(Socket.prototype, '_handle', {
   set(handle) { this[kHandle] = handle; },
 });
 
+Socket.prototype[kCheckTransfer] = function() {
+  require('internal/net/transfer').checkSocket(this);
+};
+
 Socket.prototype[kTransfer] = function() {
   return require('internal/net/transfer').transferSocket(this);
+};
+
+Object.defineProperty(Socket.prototype, kDescriptorForm, {
+  __proto__: null,
+  get() {
+    const { optionsOfSocket } = require('internal/net/transfer');
+    return { maker: 'internal/net/transfer:socketOf', data: optionsOfSocket(this) };
+  },
+});
+
+Socket.prototype[kTakeDescriptor] = function() {
+  return require('internal/net/transfer').takeSocketDescriptor(this);
 };
 
 // ---- Inactivity ------------------------------------------------------------------------------

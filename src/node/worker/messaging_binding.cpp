@@ -3,6 +3,8 @@
 // An end is known to script by a number. Messages between ends of one thread are script's. To
 // reach other threads an end is attached to one of threads/port_end.h; while it is attached to
 // nothing, such an end is a parcel, known by a number of its own.
+#include <fcntl.h>
+
 #include <algorithm>
 #include <unordered_map>
 
@@ -359,6 +361,11 @@ JSValueRef take(Call& call) {
   return parts.array();
 }
 
+// (fd): another descriptor of the same thing, for another thread.
+JSValueRef duplicate(Call& call) {
+  return call.number(::fcntl(call.int_at(0), F_DUPFD_CLOEXEC, 0));
+}
+
 // (object): whether it is a WebAssembly.Module that can be sent.
 JSValueRef is_module(Call& call) {
   const js::WasmExchange& wasm = Ends::current().cargo().wasm();
@@ -403,6 +410,7 @@ JSObjectRef make_messaging_binding(Environment& environment) {
   js::define_quick<waiting>(quick, context, binding, "waiting");
   js::define_quick<take>(quick, context, binding, "take");
   js::define<is_direct>(context, binding, "isDirect");
+  js::define<duplicate>(context, binding, "duplicate");
   js::define<is_module>(context, binding, "isModule");
   js::define<is_memory>(context, binding, "isMemory");
   js::define<make_memory>(context, binding, "makeMemory");
