@@ -5,12 +5,10 @@
 
 const core = internalBinding('core');
 const {
-  codes: {
-    ERR_ASYNC_LOADER_REQUEST_NEVER_SETTLED, ERR_METHOD_NOT_IMPLEMENTED, ERR_WORKER_NOT_RUNNING,
-  },
+  codes: { ERR_ASYNC_LOADER_REQUEST_NEVER_SETTLED, ERR_WORKER_NOT_RUNNING },
 } = require('internal/errors');
 const { announce } = require('internal/modules/hooks');
-const { states } = require('internal/modules/loader_worker');
+const { registerHere, states } = require('internal/modules/loader_worker');
 const { isURL } = require('internal/url');
 
 let port;
@@ -93,16 +91,17 @@ function load(url, { conditions, format, importAttributes }) {
 
 // register(specifier, parentURL, options), or register(specifier, options).
 function register(specifier, parentURL, options) {
-  if (!internalBinding('worker').isMainThread && core.isLoaderThread) {
-    throw new ERR_METHOD_NOT_IMPLEMENTED('module.register() in the thread of hooks');
-  }
   if (parentURL !== null && typeof parentURL === 'object' && !isURL(parentURL)) {
     options = parentURL;
     parentURL = options.parentURL;
   }
+  const args = [`${specifier}`, `${parentURL ?? 'data:'}`, options?.data];
+  if (core.isLoaderThread) {
+    registerHere(...args);
+    return;
+  }
   if (port === undefined) start();
-  call('register', [`${specifier}`, `${parentURL ?? 'data:'}`, options?.data],
-       options?.transferList);
+  call('register', args, options?.transferList);
 }
 
 module.exports = { register };

@@ -65,6 +65,19 @@ function ask(name, subject, context) {
   return run(name, subject, context, name === 'resolve' ? resolveDefault : loadLast);
 }
 
+// Of what scripts in this thread register, such as those that are required before the program: what
+// is asked meanwhile is answered when it is done.
+let registration;
+
+function registerHere(...args) {
+  const before = registration;
+  registration = (async () => {
+    await before;
+    await methods.register(...args);
+  })();
+  registration.catch(() => {});
+}
+
 const methods = {
   async register(specifier, parentURL, data) {
     const loader = require('internal/modules/esm/loader');
@@ -115,6 +128,7 @@ async function answer(port, state, asked) {
   let message;
   let thrown;
   try {
+    if (registration !== undefined) await registration;
     message = { value: await methods[method](...args) };
   } catch (error) {
     thrown = error;
@@ -166,7 +180,6 @@ function serve({ port, state, requires }) {
   workerThreads.isInternalThread = true;
   writeDirectly('stdout', 1);
   writeDirectly('stderr', 2);
-  require('internal/modules/cjs_loader').Module._preloadModules(requires);
   port.on('message', (question) => answer(port, state, question));
   // Who waits for an answer, or asks for one now, does not hear of it otherwise.
   process.on('uncaughtExceptionMonitor', (error) => {
@@ -179,6 +192,7 @@ function serve({ port, state, requires }) {
     Atomics.store(state, 1, code);
     tell(state, states.ended);
   });
+  require('internal/modules/cjs_loader').Module._preloadModules(requires);
 }
 
-module.exports = { run: serve, states };
+module.exports = { registerHere, run: serve, states };
