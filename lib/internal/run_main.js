@@ -46,7 +46,8 @@ module.exports = function runMain() {
   if (options.protoMode !== '') require('internal/process/proto_mode').apply(options.protoMode);
   if (options.exposeGc) {
     Object.defineProperty(globalThis, 'gc', {
-      configurable: true, enumerable: false, writable: true, value: () => core.collectGarbage(),
+      configurable: true, enumerable: false, writable: true,
+      value: require('internal/vm/collector').gc,
     });
   }
   if (options.command?.startsWith('--run=')) {
