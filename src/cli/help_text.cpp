@@ -48,6 +48,7 @@ Running:
       --no-addons                      load no native addons
       --entry-url                      FILE is a URL: `file.mjs?query`, `data:text/javascript,...`
       --experimental-import-text       import text from './file' with { type: 'text' }
+      --experimental-package-map FILE  the packages are those that a file lists, not those of node_modules
       --trace-require-module=all|no-node-modules
                                        warn when require() loads an ES module, also in packages or not
       --experimental-print-required-tla

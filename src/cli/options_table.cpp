@@ -299,6 +299,7 @@ constexpr std::array known_options = {
     listed("--experimental-quic", &Options::switches),
     listed("--entry-url", &Options::switches),
     listed("--experimental-import-text", &Options::switches),
+    Option{"--experimental-package-map", Value::required, need_text, &Options::switches},
     listed("--experimental-print-required-tla", &Options::switches),
     Option{"--trace-require-module", Value::required, check_trace_mode, &Options::switches},
     Option{"-C", Value::required, add_text<&Options::conditions>},

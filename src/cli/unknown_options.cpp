@@ -35,7 +35,6 @@ constexpr auto unsupported = std::to_array<std::string_view>({
     "--experimental-ffi",
     "--experimental-inspector-network-resource",
     "--experimental-network-inspection",
-    "--experimental-package-map",
     "--experimental-permission",
     "--experimental-sea-config",
     "--experimental-shadow-realm",

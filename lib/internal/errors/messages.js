@@ -65,6 +65,10 @@ module.exports = {
     NO_CRYPTO: 'Node.js is not compiled with OpenSSL crypto support',
     NO_TYPESCRIPT: 'Node.js is not compiled with TypeScript support',
     OPERATION_FAILED: 'Operation failed: %s',
+    PACKAGE_MAP_EXTERNAL_FILE:
+      'Cannot resolve "%s" from "%s": file is not within any package defined in %s',
+    PACKAGE_MAP_KEY_NOT_FOUND:
+      'Package key "%s" referenced in dependencies but not defined in %s',
     PROTO_ACCESS:
       'Accessing Object.prototype.__proto__ has been disallowed with --disable-proto=throw',
     REQUIRE_CYCLE_MODULE: '%s',
@@ -194,6 +198,7 @@ module.exports = {
   SyntaxError: {
     __proto__: null,
     INVALID_TYPESCRIPT_SYNTAX: '%s',
+    PACKAGE_MAP_INVALID: 'Invalid package-map.json at "%s": %s',
     SRI_PARSE: 'Subresource Integrity string %j had an unexpected %j at position %d',
     UNSUPPORTED_TYPESCRIPT_SYNTAX: '%s',
   },

@@ -351,7 +351,9 @@ steps._resolveFilename = function _resolveFilename(request, parent, isMain, reso
   const isBare = !path.isAbsolute(request) && !isRelative(request);
   const own = isBare ? resolveSelf(fileOf(parent), request) : undefined;
   if (own) return own;
-  const found = Module._findPath(request, paths, isMain);
+  const found = isBare && options.switches !== undefined &&
+    require('internal/modules/package_map').isUsed() ?
+    resolveByMap(request, fileOf(parent)) : Module._findPath(request, paths, isMain);
   if (found) return found;
   throw notFound(request, parent);
 };
@@ -359,6 +361,21 @@ steps._resolveFilename = function _resolveFilename(request, parent, isMain, reso
 // Whether something is preloaded or typed, and so asked for by the current folder.
 function isFromNowhere(parent) {
   return parent?.id === 'internal/preload' || parent?.id === '<repl>';
+}
+
+// In the package that --experimental-package-map has for that name; undefined if it has none.
+function resolveByMap(request, file) {
+  const match = packageName.exec(request);
+  if (match === null) return undefined;
+  const [, name, subpath = ''] = match;
+  const folder = require('internal/modules/package_map').folderOf(name, request, file);
+  if (folder === undefined) return undefined;
+  const found = readPackage(folder);
+  if (found?.data.exports == null) {
+    return findAt(folder + subpath, meansFolder(request), request, false);
+  }
+  const { resolveExports } = require('internal/modules/package_exports');
+  return finishExport(resolveExports(found, `.${subpath}`, file, currentConditions()), found);
 }
 
 function fileOf(parent) {

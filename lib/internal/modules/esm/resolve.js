@@ -140,6 +140,9 @@ function resolvePackage(specifier, base, wanted) {
   if (own !== null && own.data.name === name && own.data.exports != null) {
     return toUrl(resolveExports(own, subpath, baseFile, wanted));
   }
+  if (core.options.switches !== undefined && require('internal/modules/package_map').isUsed()) {
+    return resolveByMap(name, subpath, specifier, base, baseFile, wanted);
+  }
   // A base can be a folder, as for what the command line names.
   let folder = baseFile.endsWith('/') ? baseFile.slice(0, -1) : path.dirname(baseFile);
   for (;;) {
@@ -152,6 +155,13 @@ function resolvePackage(specifier, base, wanted) {
     folder = path.dirname(folder);
   }
   throw new ERR_MODULE_NOT_FOUND(name, baseFile);
+}
+
+function resolveByMap(name, subpath, specifier, base, baseFile, wanted) {
+  const folder = require('internal/modules/package_map').folderOf(name, specifier, baseFile);
+  if (folder === undefined) throw new ERR_MODULE_NOT_FOUND(name, baseFile);
+  const found = readPackage(folder, `"${specifier}" from ${baseFile}`);
+  return resolveInPackage(found, folder, subpath, base, baseFile, wanted);
 }
 
 function resolveInPackage(found, folder, subpath, base, baseFile, wanted) {
