@@ -30,11 +30,21 @@ function placesIn({ source, url }) {
   const program = require('internal/deps/acorn').parse(source, {
     ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true,
   });
-  findAwaits(program, (start) => {
-    // As in Node there is an empty line behind the name.
-    places.push(describePlace(toPathOrUrl(url), source, start).replace('\n', '\n\n'));
-  });
+  findAwaits(program, (start) => places.push({ source, start, url }));
   return places;
+}
+
+// As in Node there is an empty line behind the name.
+function describe({ source, start, url }) {
+  return describePlace(toPathOrUrl(url), source, start).replace('\n', '\n\n');
+}
+
+// For programs.
+function locate({ source, start, url }) {
+  const before = source.slice(0, start).split('\n');
+  const line = before.length;
+  const column = before.at(-1).length + 1;
+  return { __proto__: null, url, line, column, sourceLine: source.split('\n')[line - 1] };
 }
 
 // They are shown before the error.
@@ -50,7 +60,8 @@ function addPlaces(error, record) {
     configurable: true, enumerable: false, writable: true, value,
   });
   define('message', error.message.replace(hint, ''));
-  define('stack', `${places.join('\n\n')}\n\n${stack.replace(hint, '')}`);
+  define('stack', `${places.map(describe).join('\n\n')}\n\n${stack.replace(hint, '')}`);
+  define('topLevelAwaitLocations', places.map(locate));
 }
 
 module.exports = { addPlaces };
