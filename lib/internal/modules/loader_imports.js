@@ -4,7 +4,6 @@
 // what later ones, and all that is imported at run time, are. They answer later, so a graph is put
 // together step by step.
 
-const { validateAttributes, validateKeys } = require('internal/modules/esm/attributes');
 const { foundOf, namesOfConditions } = require('internal/modules/esm/hooked');
 const { keyOf, makeRecord, records } = require('internal/modules/esm/loader');
 const { sourceRecord } = require('internal/modules/esm/source_phase');
@@ -22,9 +21,7 @@ function makeLoader(ask) {
     const importAttributes = resolved.importAttributes ?? attributes;
     const key = keyOf(url, importAttributes);
     if (phase === 'evaluation' && records.has(key)) return records.get(key);
-    validateKeys(url, importAttributes);
     const found = foundOf(url, await ask('load', url, { conditions, format, importAttributes }));
-    validateAttributes(url, found.format, importAttributes);
     if (phase === 'source') return sourceRecord(url, found);
     // Somebody else may have been quicker.
     if (!records.has(key)) add(key, makeRecord(url, found));

@@ -21,7 +21,6 @@ function start() {
   const shared = new Int32Array(new SharedArrayBuffer(8));
   const worker = new Worker('internal/modules/loader_worker', {
     [kBuiltin]: true,
-    execArgv: [],
     name: 'loader',
     workerData: { port: channel.port2, state: shared, requires: core.options.requires },
     transferList: [channel.port2],

@@ -39,13 +39,18 @@ function run(name, subject, context, lastStep) {
 
 // What the attributes were called before they got into the language.
 function withOldName(context) {
+  const warn = () => require('internal/util').emitExperimentalWarning(
+    'Use `importAttributes` instead of `importAssertions`');
   return Object.defineProperty(context, 'importAssertions', {
     configurable: true,
     enumerable: false,
     get() {
-      require('internal/util').emitExperimentalWarning(
-        'Use `importAttributes` instead of `importAssertions`');
+      warn();
       return context.importAttributes;
+    },
+    set(value) {
+      warn();
+      context.importAttributes = value;
     },
   });
 }

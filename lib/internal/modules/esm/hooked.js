@@ -3,6 +3,7 @@
 // Imports while there are hooks of module.registerHooks() or module.register().
 
 const core = internalBinding('core');
+const { validateAttributes, validateKeys } = require('internal/modules/esm/attributes');
 const { toPath, toUrl } = require('internal/modules/esm/file_urls');
 const { examine, formatOfFile } = require('internal/modules/esm/format');
 const { isTypeScript } = require('internal/modules/file_kind');
@@ -29,6 +30,7 @@ function hintOf(url) {
 }
 
 const kFile = 0;
+const kNoAttributes = Object.freeze({ __proto__: null });
 
 // The program itself, which was looked for before, unless only hooks could have known it.
 function resolveEntry(url) {
@@ -53,7 +55,15 @@ function readBytes(url) {
   return require('fs').readFileSync(toPath(url.replace(/[?#].*$/, '')));
 }
 
-function loadDefault(url, { format, importAttributes }) {
+function loadDefault(url, context) {
+  const { importAttributes = kNoAttributes } = context;
+  validateKeys(url, importAttributes);
+  const result = loadFound(url, context.format, importAttributes);
+  validateAttributes(url, result.format?.replace('-typescript', ''), importAttributes);
+  return result;
+}
+
+function loadFound(url, format, importAttributes) {
   const responseURL = url;
   if (url.startsWith('node:')) return { format: format ?? 'builtin', responseURL, source: null };
   if (format === 'addon') return { format, responseURL, source: null };

@@ -151,10 +151,13 @@ function load(url, attributes, format) {
   return adopt(key, makeRecord(url, find(url, attributes, format)));
 }
 
+// Hooks may take whatever attributes they like.
 function find(url, attributes, format) {
+  if (core.importHooks !== undefined) {
+    return require('internal/modules/esm/hooked').examineHooked(url, format, attributes);
+  }
   validateKeys(url, attributes);
-  const found = core.importHooks === undefined ? examine(url, attributes) :
-    require('internal/modules/esm/hooked').examineHooked(url, format, attributes);
+  const found = examine(url, attributes);
   validateAttributes(url, found.format, attributes);
   return found;
 }
