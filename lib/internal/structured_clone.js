@@ -293,6 +293,8 @@ function cloneWithTransfer(value, list, cloner) {
     if (!types.isArrayBuffer(each)) continue;
     new Uint8Array(cloner.clone(each)).set(new Uint8Array(each));
     each.transfer(0);
+    // The engine keeps one that native code may have a pointer to.
+    if (!each.detached) internalBinding('messaging').detachBuffer(each);
   }
   return clone;
 }

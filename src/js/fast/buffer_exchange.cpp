@@ -39,8 +39,14 @@ char* buffer_of(JSObjectRef object) { return field<char*>(object, buffer_offset)
 
 // Values that are examined, and functions that make further ones.
 constexpr std::string_view samples_source =
-    "((Shared, Plain) => [() => new Shared(8), () => new Plain(8), new Shared(24), new Plain(24),"
-    " new Plain(24)])(SharedArrayBuffer, ArrayBuffer)";
+    "((Shared, Plain, keepers) => [() => new Shared(8), () => new Plain(8), new Shared(24),"
+    " new Plain(24), new Plain(24), new Plain(24), (size) => new Plain(size),"
+    " (buffer, kept) => { keepers.set(buffer, kept) }])"
+    "(SharedArrayBuffer, ArrayBuffer, new WeakMap())";
+
+// Behind the contents are a set of those who watch, what refers to the object of script and a
+// number; then come two bytes of flags: is it the memory of WebAssembly, and is it locked.
+constexpr std::size_t flags_offset = contents_offset + sizeof(ContentsWords) + 20;
 
 // What frees memory is an object with a function in the third place of its table.
 void free_memory(std::uint64_t destructor, std::uint64_t memory) {
@@ -92,7 +98,12 @@ bool BufferExchange::probe() {
   };
   make_shared_ = Pin(engine_, sample(0));
   make_plain_ = Pin(engine_, sample(1));
+  make_sized_ = Pin(engine_, sample(6));
+  keep_ = Pin(engine_, sample(7));
   JSObjectRef untouched = sample(4);
+  if (!find_lock(sample(5))) {
+    return false;
+  }
   for (JSObjectRef buffer : {sample(2), sample(3)}) {
     void* const memory = JSObjectGetArrayBufferBytesPtr(context, buffer, nullptr);
     const auto words = field<ContentsWords>(buffer_of(buffer), contents_offset);
@@ -105,6 +116,21 @@ bool BufferExchange::probe() {
   move_out(untouched, contents);
   return contents.size() == 24 && !contents.is_shared() &&
          JSObjectGetArrayBufferByteLength(context, untouched, nullptr) == 0;
+}
+
+// The flag is set by asking for a pointer, and nothing beside it.
+bool BufferExchange::find_lock(JSObjectRef untouched) {
+  using Flags = std::array<std::uint8_t, 2>;
+  const auto before = field<Flags>(buffer_of(untouched), flags_offset);
+  (void)JSObjectGetArrayBufferBytesPtr(engine_.context(), untouched, nullptr);
+  const auto after = field<Flags>(buffer_of(untouched), flags_offset);
+  lock_offset_ = flags_offset + 1;
+  return before == Flags{0, 0} && after == Flags{0, 1};
+}
+
+bool BufferExchange::is_locked(JSObjectRef buffer) const {
+  const bool is_of_wasm = field<std::uint8_t>(buffer_of(buffer), lock_offset_ - 1) != 0;
+  return !is_of_wasm && field<std::uint8_t>(buffer_of(buffer), lock_offset_) != 0;
 }
 
 JSObjectRef BufferExchange::make(const Pin& factory) const {
@@ -125,9 +151,53 @@ BufferContents BufferExchange::share(JSObjectRef buffer) const {
 
 BufferContents BufferExchange::take(JSObjectRef buffer) const {
   const Lock lock(engine_);
+  if (is_locked(buffer)) {
+    BufferContents contents = copy(buffer);
+    detach_locked(buffer);
+    return contents;
+  }
   BufferContents contents;
   move_out(buffer, contents);
   return contents;
+}
+
+void BufferExchange::detach(JSObjectRef buffer) const {
+  const Lock lock(engine_);
+  if (is_locked(buffer)) {
+    detach_locked(buffer);
+  } else {
+    BufferContents dropped;
+    move_out(buffer, dropped);
+  }
+}
+
+BufferContents BufferExchange::copy(JSObjectRef buffer) const {
+  const auto words = field<ContentsWords>(buffer_of(buffer), contents_offset);
+  const std::size_t size = words[BufferContents::size_word];
+  const std::array<JSValueRef, 1> arguments{number(engine_.context(), static_cast<double>(size))};
+  const Completion made = call(engine_.context(), make_sized_.object(), arguments);
+  BufferContents contents;
+  if (made) {
+    move_out(as_object(*made), contents);
+    if (size > 0) {
+      // NOLINTBEGIN(performance-no-int-to-ptr): words of the engine.
+      std::memcpy(reinterpret_cast<void*>(contents.words_[BufferContents::memory_word]),
+                  reinterpret_cast<const void*>(words[BufferContents::memory_word]), size);
+      // NOLINTEND(performance-no-int-to-ptr)
+    }
+  }
+  return contents;
+}
+
+// Pointers to the memory stay good: it moves to a buffer that lives as long as this one.
+void BufferExchange::detach_locked(JSObjectRef buffer) const {
+  set_field<std::uint8_t>(buffer_of(buffer), lock_offset_, 0);
+  BufferContents contents;
+  move_out(buffer, contents);
+  if (JSObjectRef keeper = give(contents)) {
+    const std::array<JSValueRef, 2> arguments{buffer, keeper};
+    (void)call(engine_.context(), keep_.object(), arguments);
+  }
 }
 
 JSObjectRef BufferExchange::give(BufferContents& contents) const {

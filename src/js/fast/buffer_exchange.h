@@ -67,19 +67,30 @@ class BufferExchange {
 
   // Of a SharedArrayBuffer.
   [[nodiscard]] BufferContents share(JSObjectRef buffer) const;
-  // Takes the memory out of an ArrayBuffer, which is detached; a copy of what must stay there.
+  // Takes the memory out of an ArrayBuffer, which is detached. Where native code may have a pointer
+  // to it, that is a copy, and the memory lives as long as the buffer.
   [[nodiscard]] BufferContents take(JSObjectRef buffer) const;
+  void detach(JSObjectRef buffer) const;
   // A new ArrayBuffer, or a SharedArrayBuffer: then the contents can be given to others, too.
   [[nodiscard]] JSObjectRef give(BufferContents& contents) const;
 
  private:
   [[nodiscard]] bool probe();
   [[nodiscard]] JSObjectRef make(const Pin& factory) const;
+  [[nodiscard]] bool find_lock(JSObjectRef untouched);
+  [[nodiscard]] bool is_locked(JSObjectRef buffer) const;
   void move_out(JSObjectRef buffer, BufferContents& contents) const;
+  [[nodiscard]] BufferContents copy(JSObjectRef buffer) const;
+  void detach_locked(JSObjectRef buffer) const;
 
   Engine& engine_;
   Pin make_plain_;
   Pin make_shared_;
+  Pin make_sized_;
+  // Has a buffer keep another one alive.
+  Pin keep_;
+  // Where the engine notes that somebody has asked for a pointer.
+  std::size_t lock_offset_ = 0;
   bool is_available_ = false;
 };
 

@@ -56,6 +56,24 @@ TEST(BufferExchange, SharesMemoryWithAnEngineOfAnotherThread) {
   EXPECT_EQ(number_of(engine, buffer, "new Int32Array(buffer)[1]"), 42);
 }
 
+TEST(BufferExchange, DetachesABufferThatNativeCodeStillPointsInto) {
+  Engine engine;
+  const BufferExchange exchange(engine);
+  if (!exchange.is_available()) {
+    GTEST_SKIP() << "the engine's layout is not known";
+  }
+  JSObjectRef view = evaluate(engine, "globalThis.view = new Uint8Array([1, 2, 3])");
+  const std::span<std::byte> memory = memory_of(engine.context(), view).value();
+  JSObjectRef buffer = as_object(get(engine.context(), view, "buffer"));
+  BufferContents contents = exchange.take(buffer);
+  EXPECT_EQ(number_of(engine, buffer, "view.length + buffer.byteLength"), 0);
+  JSSynchronousGarbageCollectForDebugging(engine.context());
+  EXPECT_EQ(memory[2], std::byte{3});
+  memory[2] = std::byte{9};
+  JSObjectRef given = exchange.give(contents);
+  EXPECT_EQ(number_of(engine, given, "new Uint8Array(buffer)[2] * 10 + buffer.byteLength"), 33);
+}
+
 TEST(BufferExchange, FreesWhatNobodyTakes) {
   Engine engine;
   const BufferExchange exchange(engine);

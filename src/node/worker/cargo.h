@@ -27,6 +27,9 @@ class CargoHandler {
   [[nodiscard]] std::shared_ptr<threads::Cargo> move(JSObjectRef buffer) const;
   [[nodiscard]] std::shared_ptr<threads::Cargo> share(JSObjectRef buffer) const;
 
+  // Only if is_direct().
+  void detach(JSObjectRef buffer) const { exchange_.detach(buffer); }
+
   // Of a WebAssembly.Module.
   [[nodiscard]] std::shared_ptr<threads::Cargo> share_module(JSObjectRef module) const;
 

@@ -361,6 +361,15 @@ JSValueRef take(Call& call) {
   return parts.array();
 }
 
+// (buffer): detaches it, if that is possible.
+JSValueRef detach_buffer(Call& call) {
+  const CargoHandler& cargo = Ends::current().cargo();
+  if (cargo.is_direct()) {
+    cargo.detach(call.object_at(0));
+  }
+  return call.undefined();
+}
+
 // (fd): another descriptor of the same thing, for another thread.
 JSValueRef duplicate(Call& call) {
   return call.number(::fcntl(call.int_at(0), F_DUPFD_CLOEXEC, 0));
@@ -410,6 +419,7 @@ JSObjectRef make_messaging_binding(Environment& environment) {
   js::define_quick<waiting>(quick, context, binding, "waiting");
   js::define_quick<take>(quick, context, binding, "take");
   js::define<is_direct>(context, binding, "isDirect");
+  js::define<detach_buffer>(context, binding, "detachBuffer");
   js::define<duplicate>(context, binding, "duplicate");
   js::define<is_module>(context, binding, "isModule");
   js::define<is_memory>(context, binding, "isMemory");
