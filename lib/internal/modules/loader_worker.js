@@ -41,6 +41,10 @@ function run(name, subject, context, lastStep) {
 function withOldName(context) {
   const warn = () => require('internal/util').emitExperimentalWarning(
     'Use `importAttributes` instead of `importAssertions`');
+  if (Object.hasOwn(context, 'importAssertions')) {
+    warn();
+    context.importAttributes = context.importAssertions;
+  }
   return Object.defineProperty(context, 'importAssertions', {
     configurable: true,
     enumerable: false,
