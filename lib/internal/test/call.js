@@ -34,21 +34,29 @@ function callIn(context) {
   return context.constructor.name === 'SuiteContext' ? callInSuite : callInTest;
 }
 
-// A function that takes one argument more than there are gets a callback.
-async function callAndWait(fn, context, args, stop, fail) {
+// Settles as the first of the two does, three microtasks later, as in Node: that is how long a
+// program may still assert after it has called back or returned.
+function firstOf(result, stopped) {
+  return Promise.race([forward(result), forward(stopped)]).then((value) => value);
+}
+
+function forward(promise) {
+  return new Promise((resolve, reject) => {
+    Promise.resolve(promise).then(resolve, reject);
+  });
+}
+
+// A function that takes one argument more than there are gets a callback. What it throws is thrown.
+function callAndWait(fn, context, args, stop, fail) {
   if (fn.length !== args.length + 1) {
-    await Promise.race([callIn(context)(fn, context, args), stop.promise]);
-    return;
+    return firstOf(callIn(context)(fn, context, args), stop.promise);
   }
   const { promise, done } = makeDone();
   const result = callIn(context)(fn, context, [...args, done]);
-  if (isPromise(result)) {
-    fail(testFailure('passed a callback but also returned a Promise',
-                     failureTypes.callbackAndPromise));
-    await Promise.race([result, stop.promise]);
-  } else {
-    await Promise.race([promise, stop.promise]);
-  }
+  if (!isPromise(result)) return firstOf(promise, stop.promise);
+  fail(testFailure('passed a callback but also returned a Promise',
+                   failureTypes.callbackAndPromise));
+  return firstOf(result, stop.promise);
 }
 
-module.exports = { callAndWait, callInSuite };
+module.exports = { callAndWait, callInSuite, firstOf };

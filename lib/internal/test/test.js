@@ -10,7 +10,7 @@ const { AbortError } = require('internal/errors');
 const { getContext, setContext } = require('internal/async_context');
 const { validateAbortSignal, validateFunction } = require('internal/validators');
 const { Aborter } = require('internal/test/aborter');
-const { callAndWait } = require('internal/test/call');
+const { callAndWait, firstOf } = require('internal/test/call');
 const { directives } = require('internal/test/tests_stream');
 const { failureTypes, isTestFailure, testFailure } = require('internal/test/failure');
 const { filtersByOnly, isLeftOutByName, isLeftOutByOnly, markOnly } = require('internal/test/filter');
@@ -338,32 +338,36 @@ class Test {
     const { context, args } = this.runArguments();
     // One that is skipped while it runs has been set up, and is to be cleaned up.
     let hasRunAfterEach = this.skipped;
-    const runAfterHooks = async () => {
-      if (!hasRunAfterEach) {
-        hasRunAfterEach = true;
-        await runHooks(this.parent.#eachHooks('afterEach'), 'afterEach', context, args);
-      }
-      await runHooks(this.hooks.after, 'after', context, args);
+    const runAfterEach = async () => {
+      if (hasRunAfterEach) return;
+      hasRunAfterEach = true;
+      const hooks = this.parent.#eachHooks('afterEach');
+      if (hooks.length > 0) await runHooks(hooks, 'afterEach', context, args);
     };
+    const runAfter = () => runHooks(this.hooks.after, 'after', context, args);
     let stop;
     try {
       // Without hooks its function runs at once.
       if (this.#hasHooksBefore()) await this.#runBeforeHooks(context, args);
       stop = stopTest(this.timeout, this.aborter);
-      await this.#runBody(context, args, stop);
+      await callAndWait(this.fn, context, args, stop, (error) => this.fail(error));
+      if (this.subtests.length > 0 && !this.shouldAbort()) {
+        await firstOf(this.subtestsEnd?.promise, stop.promise);
+      }
+      const planned = this.shouldAbort() ? undefined : this.plan?.check();
+      if (planned !== undefined) await firstOf(planned, stop.promise);
       if (this.shouldAbort()) {
         this.postRun();
         return;
       }
       this.pass();
-      await runAfterHooks();
+      await runAfterEach();
+      await runAfter();
     } catch (error) {
       this.failWith(error);
       // A failing hook does not keep the others from running.
-      try { await runAfterHooks(); } catch { /* There is a failure to tell of already. */ }
-      try {
-        await runHooks(this.hooks.after, 'after', context, args);
-      } catch { /* As above. */ }
+      try { await runAfterEach(); } catch { /* There is a failure to tell of already. */ }
+      try { await runAfter(); } catch { /* As above. */ }
     } finally {
       stop?.dispose();
       this.plan?.stop();
@@ -386,16 +390,6 @@ class Test {
     }
     if (this.skipped) return;
     await runHooks(parent.#eachHooks('beforeEach'), 'beforeEach', context, args);
-  }
-
-  async #runBody(context, args, stop) {
-    await callAndWait(this.fn, context, args, stop, (error) => this.fail(error));
-    if (this.shouldAbort()) return;
-    if (this.subtestsEnd !== null) {
-      await Promise.race([this.subtestsEnd.promise, stop.promise]);
-    }
-    const planned = this.plan?.check();
-    if (planned !== undefined) await Promise.race([planned, stop.promise]);
   }
 
   failWith(error) {
