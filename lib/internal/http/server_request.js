@@ -9,6 +9,7 @@ const {
   kConnection, kDetachAbortSignal, kOptimizeEmptyRequests, kServerResponse, kUniqueHeaders,
 } = require('internal/http/symbols');
 const diagnostics = require('diagnostics_channel');
+const EventEmitter = require('events');
 
 const startChannel = diagnostics.channel('http.server.request.start');
 const finishChannel = diagnostics.channel('http.server.response.finish');
@@ -154,7 +155,15 @@ function waitForNext(connection) {
   connection.waitForNext(timeout + validDuration(server.keepAliveTimeoutBuffer, 1000));
 }
 
+// The connection takes the next response before listeners of this one are told. A program that has
+// put its own emit() in the way may hold the event back, and the connection with it.
 function finishResponse(connection, response) {
+  if (response.emit === EventEmitter.prototype.emit) releaseConnection(connection, response);
+  else response.prependOnceListener('finish', () => releaseConnection(connection, response));
+  response.emit('finish');
+}
+
+function releaseConnection(connection, response) {
   const { server, socket } = connection;
   const request = response.req;
   if (finishChannel.hasSubscribers) {
@@ -174,7 +183,6 @@ function finishResponse(connection, response) {
   } else {
     connection.outgoing.shift().assignSocket(socket);
   }
-  response.emit('finish');
 }
 
 module.exports = { finishResponse, onIncoming };
