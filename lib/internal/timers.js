@@ -1,31 +1,32 @@
 'use strict';
 
-// Node's timers: one list per duration, each in the order of starting; the lists in a heap by the
-// time at which their first timer is due. The native side has a single timer for all of them, and
-// reads from the shared numbers when it has to fire and whether it keeps the process alive.
-//
-// The order is a matter of whole milliseconds, as in Node: those that were over when a timer was
-// started. Node's timers fire up to one of them early for that. Here each list knows how far into
-// its millisecond the latest of its timers was started, and is due that much later: together as in
-// Node, never early, and hardly late. timerNow() counts in parts of 2 ** -10, so that sums are exact.
+// Node's timers: how they are started, cleared and run. The native side has a single timer for all
+// of them, and reads from the shared numbers whether it keeps the process alive.
 
-const { schedule, state, timerNow } = internalBinding('core');
+const { state: shared, timerNow } = internalBinding('core');
 const asyncState = require('internal/async_state');
-const PriorityQueue = require('internal/priority_queue');
 const { canSettle, onUncaught, settle } = require('internal/task_queues');
+const {
+  activeTimers, firstOf, insert, putBack, remove, takeDue,
+} = require('internal/timers/lists');
 
-// Indexes into the numbers that are shared with the native side: `state` and `schedule`.
+// Index into the numbers that are shared with the native side.
 const kTimerRefCount = 2;
-const kNextExpiry = 0;
 
 // What processTimers() answers when there is more to do after the microtasks have run.
 const kAgain = -Infinity;
 
 const durationMax = 2 ** 31 - 1;
 
-const kRefed = Symbol('refed');
-const kHasPrimitive = Symbol('kHasPrimitive');
 const kContext = Symbol('context');
+
+// A number for what is true of a timer. There may be a million of them: Timeout has as many
+// properties as an object of 80 bytes, the next larger one has 112.
+const kState = Symbol('state');
+const kDestroyed = 1;
+const kRefed = 2;
+// It is known by its number.
+const kHasPrimitive = 4;
 
 // The rules of --semantics.
 const rules = {
@@ -40,50 +41,6 @@ function setTimerHooks(value) {
   hooks = value;
 }
 
-let nextListId = 1;
-const lists = new Map();
-const queue = new PriorityQueue(
-  (a, b) => a.expiry - b.expiry || a.id - b.id,
-  (list, position) => { list.position = position; });
-
-// The end of a list is the list itself, so that a timer leaves it without looking at it.
-class TimersList {
-  constructor(duration) {
-    this._idleNext = this;
-    this._idlePrev = this;
-    this.expiry = 0;
-    this.fraction = 0;
-    this.id = 0;
-    this.duration = duration;
-    // In the queue; zero while it is not there, since it is empty.
-    this.position = 0;
-  }
-}
-
-function append(list, timer) {
-  if (timer._idleNext) remove(timer);
-  timer._idleNext = list._idleNext;
-  timer._idlePrev = list;
-  list._idleNext._idlePrev = timer;
-  list._idleNext = timer;
-}
-
-// The first timer is at the far end; lists grow at the near one.
-function firstOf(list) {
-  return list._idlePrev === list ? null : list._idlePrev;
-}
-
-function isEmpty(list) {
-  return list._idleNext === list;
-}
-
-function remove(timer) {
-  if (timer._idleNext) timer._idleNext._idlePrev = timer._idlePrev;
-  if (timer._idlePrev) timer._idlePrev._idleNext = timer._idleNext;
-  timer._idleNext = null;
-  timer._idlePrev = null;
-}
-
 // ---- Timeout ---------------------------------------------------------------------------------
 
 const knownTimersById = Object.create(null);
@@ -94,7 +51,10 @@ let warnedOfNaN = false;
 
 function toDuration(value) {
   const after = value * 1;
-  if (after >= 1 && after <= durationMax) return after;
+  return after >= 1 && after <= durationMax ? after : toUsualDuration(after, value);
+}
+
+function toUsualDuration(after, value) {
   if (after > durationMax) {
     process.emitWarning(`${after} does not fit into a 32-bit signed integer.` +
                         '\nTimeout duration was set to 1.', 'TimeoutOverflowWarning');
@@ -113,51 +73,46 @@ function toDuration(value) {
 // In a browser a timer that is started by a timer, by a timer ... is slowed down.
 let nestingLevel = 0;
 
+function clampNested(duration) {
+  return nestingLevel > 5 && duration < 4 ? 4 : duration;
+}
+
 class Timeout {
   constructor(callback, after, args, isRepeat, isRefed) {
     after = toDuration(after);
-    if (rules.nestingClamp && nestingLevel > 5 && after < 4) after = 4;
+    if (rules.nestingClamp) after = clampNested(after);
     this._idleTimeout = after;
     this._idlePrev = this;
     this._idleNext = this;
     this._idleStart = null;
     this._onTimeout = callback;
     this._timerArgs = args;
-    this._repeat = isRepeat ? after : null;
-    this._destroyed = false;
-    this[kRefed] = null;
-    this[kHasPrimitive] = false;
+    this[kState] = isRefed ? kRefed : 0;
     this[kContext] = asyncState.current;
+    // Few timers have these. The engine makes room for eight properties, by what has a name here.
+    if (isRepeat) this._repeat = after;
     if (rules.nestingClamp) this.nestingLevel = nestingLevel + 1;
-    if (isRefed) increaseRefCount();
-    this[kRefed] = isRefed;
+    if (isRefed) shared[kTimerRefCount]++;
     if (hooks !== null) hooks.init(this, 'Timeout');
   }
 
   refresh() {
-    if (this[kRefed]) activate(this);
-    else activateUnref(this);
+    restart(this);
     return this;
   }
 
   unref() {
-    if (this[kRefed]) {
-      this[kRefed] = false;
-      if (!this._destroyed) decreaseRefCount();
-    }
+    setRefed(this, false);
     return this;
   }
 
   ref() {
-    if (this[kRefed] === false) {
-      this[kRefed] = true;
-      if (!this._destroyed) increaseRefCount();
-    }
+    setRefed(this, true);
     return this;
   }
 
   hasRef() {
-    return this[kRefed];
+    return (this[kState] & kRefed) !== 0;
   }
 
   close() {
@@ -170,165 +125,103 @@ class Timeout {
   }
 
   [Symbol.toPrimitive]() {
-    this[kHasPrimitive] = true;
+    this[kState] |= kHasPrimitive;
     this._id ??= nextId++;
     Object.defineProperty(this, '_id', { value: this._id, enumerable: false });
     knownTimersById[this._id] = this;
     return this._id;
   }
 }
-Object.defineProperty(Timeout.prototype, Symbol.for('nodejs.util.inspect.custom'), {
-  configurable: true,
-  writable: true,
-  value(_, options, inspect) {
-    return inspect(this, { ...options, depth: 0, customInspect: false });
+
+Object.defineProperties(Timeout.prototype, {
+  _repeat: { configurable: true, enumerable: true, value: null, writable: true },
+  _destroyed: {
+    configurable: true,
+    enumerable: true,
+    get() {
+      return (this[kState] & kDestroyed) !== 0;
+    },
+    set(value) {
+      this[kState] = value ? this[kState] | kDestroyed : this[kState] & ~kDestroyed;
+    },
+  },
+  [Symbol.for('nodejs.util.inspect.custom')]: {
+    configurable: true,
+    writable: true,
+    value(_, options, inspect) {
+      return inspect(asInNode(this), { ...options, depth: 0, customInspect: false });
+    },
   },
 });
 
-function increaseRefCount() {
-  state[kTimerRefCount]++;
+// A timer with the properties that Node's have, in their order.
+function asInNode(timer) {
+  const {
+    _idleTimeout, _idlePrev, _idleNext, _idleStart, _onTimeout, _timerArgs, ...others
+  } = timer;
+  const { [kState]: state, [kContext]: context, ...added } = others;
+  return {
+    __proto__: Timeout.prototype,
+    _idleTimeout, _idlePrev, _idleNext, _idleStart, _onTimeout, _timerArgs,
+    _repeat: timer._repeat,
+    _destroyed: timer._destroyed,
+    [Symbol('refed')]: timer.hasRef(),
+    [Symbol('kHasPrimitive')]: (state & kHasPrimitive) !== 0,
+    ...added,
+    [kContext]: context,
+  };
 }
 
-function decreaseRefCount() {
-  state[kTimerRefCount]--;
+function setRefed(timer, isRefed) {
+  const state = timer[kState];
+  if (((state & kRefed) !== 0) === isRefed) return;
+  timer[kState] = state ^ kRefed;
+  if ((state & kDestroyed) === 0) shared[kTimerRefCount] += isRefed ? 1 : -1;
 }
 
-// ---- Starting and stopping -------------------------------------------------------------------
-
-// now: what timerNow() said.
-function insert(timer, duration, now) {
-  duration = Math.trunc(duration);
-  const start = Math.floor(now);
-  const fraction = now - start;
-  timer._idleStart = start;
-  let list = lists.get(duration);
-  if (list === undefined) {
-    list = new TimersList(duration);
-    lists.set(duration, list);
-  }
-  if (list.position === 0) {
-    list.expiry = start + duration;
-    list.fraction = fraction;
-    list.id = nextListId++;
-    queue.insert(list);
-    if (dueTime(list) < schedule[kNextExpiry]) schedule[kNextExpiry] = dueTime(list);
-  } else if (isEmpty(list)) {
-    list.fraction = fraction;
-    if (list !== runningList) wake(list, start);
-  } else if (fraction > list.fraction) {
-    list.fraction = fraction;
-  }
-  append(list, timer);
-}
-
-function dueTime(list) {
-  return list.expiry + list.fraction;
-}
-
-function scheduleFirst() {
-  const first = firstList();
-  schedule[kNextExpiry] = first === undefined ? Infinity : dueTime(first);
-}
-
-// Starts a timer, or starts it anew; what is no timer, or was cleared, stays as it is.
-function insertGuarded(timer, isRefed) {
-  const duration = timer._idleTimeout;
-  if (duration < 0 || duration === undefined) return;
-  insert(timer, duration, timerNow());
-  if (timer._destroyed !== false || timer[kRefed] === undefined) {
-    if (hooks !== null) hooks.init(timer, 'Timeout');
-    timer._destroyed = false;
-    if (isRefed) increaseRefCount();
-  }
-  timer[kRefed] = isRefed;
-}
-
-function activate(timer) {
-  insertGuarded(timer, true);
-}
-
-function activateUnref(timer) {
-  insertGuarded(timer, false);
-}
+// ---- Starting and clearing -------------------------------------------------------------------
 
 function start(timer) {
   insert(timer, timer._idleTimeout, timerNow());
 }
 
+// Starts a timer anew, also one that has fired, but not one that was cleared.
+function restart(timer) {
+  if (timer._idleTimeout < 0) return;
+  start(timer);
+  const state = timer[kState];
+  if ((state & kDestroyed) === 0) return;
+  timer[kState] = state & ~kDestroyed;
+  if ((state & kRefed) !== 0) shared[kTimerRefCount]++;
+  if (hooks !== null) hooks.init(timer, 'Timeout');
+}
+
 function clear(timer) {
-  if (timer._destroyed) return;
-  timer._destroyed = true;
-  if (hooks !== null) hooks.destroy(timer);
-  if (timer[kHasPrimitive]) delete knownTimersById[timer._id];
-  if (timer[kRefed]) decreaseRefCount();
-  timer[kRefed] = null;
-  if (timer._idleNext) takeOff(timer);
+  const state = timer[kState];
+  // It is no timer.
+  if (state === undefined) return;
+  if ((state & kDestroyed) !== 0) {
+    forgetCallback(timer);
+    return;
+  }
+  destroy(timer, state);
+  if (timer._idleNext) {
+    remove(timer, null);
+    forgetCallback(timer);
+  }
   timer._idleTimeout = -1;
 }
 
-// Takes a timer off its list, and does without the list if that is empty then.
-function takeOff(timer) {
-  // The neighbour on both sides of the only one is the list.
-  const neighbour = timer._idleNext;
-  const wasAlone = neighbour === timer._idlePrev && neighbour !== timer;
-  remove(timer);
-  if (!wasAlone || neighbour === runningList) return;
-  if (neighbour.position === 1) dropList(neighbour);
-  else fallAsleep();
+function destroy(timer, state) {
+  timer[kState] = state | kDestroyed;
+  if ((state & kHasPrimitive) !== 0) delete knownTimersById[timer._id];
+  if ((state & kRefed) !== 0) shared[kTimerRefCount]--;
+  if (hooks !== null) hooks.destroy(timer);
 }
 
-// ---- Lists without timers --------------------------------------------------------------------
-
-// Whoever has cleared a timer often starts one like it, so an empty list is kept for a while. The
-// first of the queue is taken out of it, since the loop would wait for it; the one that left last
-// can still be found. Others sleep where they are, but they are never more than those with timers.
-let spareList = null;
-let sleepingCount = 0;
-const kSleepingMin = 16;
-
-function fallAsleep() {
-  if (++sleepingCount > kSleepingMin && sleepingCount * 2 > queue.size) forgetSleeping();
-}
-
-function wake(list, start) {
-  sleepingCount--;
-  list.expiry = start + list.duration;
-  list.id = nextListId++;
-  // It is due later than it was, and so it was not the first and does not become it.
-  queue.moveDown(list.position);
-}
-
-function forgetSleeping() {
-  for (const list of lists.values()) {
-    if (list.position !== 0 && isEmpty(list) && list !== runningList) forget(list);
-  }
-}
-
-function forget(list) {
-  sleepingCount--;
-  queue.removeAt(list.position);
-  list.position = 0;
-  lists.delete(list.duration);
-  if (list === spareList) spareList = null;
-}
-
-// The first list that has timers, or whose timers are being run.
-function firstList() {
-  for (;;) {
-    const list = queue.peek();
-    if (list === undefined || !isEmpty(list) || list === runningList) return list;
-    forget(list);
-  }
-}
-
-function dropList(list) {
-  queue.removeAt(list.position);
-  list.position = 0;
-  if (spareList !== null && spareList !== list && spareList.position === 0) {
-    lists.delete(spareList.duration);
-  }
-  spareList = list;
-  scheduleFirst();
+function forgetCallback(timer) {
+  timer._onTimeout = undefined;
+  timer._timerArgs = undefined;
 }
 
 // ---- Running ---------------------------------------------------------------------------------
@@ -342,12 +235,8 @@ let runningList = null;
 function processTimers(now) {
   for (;;) {
     if (runningList === null) {
-      const list = firstList();
-      if (list === undefined || dueTime(list) > now) {
-        scheduleFirst();
-        return 0;
-      }
-      runningList = list;
+      runningList = takeDue(now);
+      if (runningList === null) return 0;
     }
     if (runNextOf(runningList, now)) {
       if (!rules.drainBetweenTimers && runningList !== null) continue;
@@ -360,22 +249,18 @@ function processTimers(now) {
 // Tells whether a timer has run without failing: after one that threw the next comes at once.
 function runNextOf(list, now) {
   const timer = firstOf(list);
-  if (timer === null) {
-    runningList = null;
-    if (list.position !== 0) dropList(list);
-    return !rules.drainBetweenTimers;
-  }
   const listNow = Math.floor(now - list.fraction);
-  if (listNow - timer._idleStart < list.duration) {
+  if (timer === null || listNow - timer._idleStart < list.duration) {
     runningList = null;
-    list.expiry = Math.max(timer._idleStart + list.duration, listNow + 1);
-    list.id = nextListId++;
-    queue.moveDown(list.position);
+    putBack(list, listNow);
     return !rules.drainBetweenTimers;
   }
-  remove(timer);
+  remove(timer, list);
   if (!timer._onTimeout) {
-    finishTimer(timer);
+    if ((timer[kState] & kDestroyed) === 0) {
+      forgetCallback(timer);
+      destroy(timer, timer[kState]);
+    }
     return false;
   }
   return runTimer(timer);
@@ -391,6 +276,7 @@ function runTimer(timer) {
   try {
     const args = timer._timerArgs;
     if (args === undefined) timer._onTimeout();
+    else if (args.length === 1) timer._onTimeout(args[0]);
     else timer._onTimeout(...args);
   } catch (error) {
     hasFailed = true;
@@ -410,28 +296,18 @@ function rearm(timer, begun) {
   if (timer._repeat && timer._idleTimeout !== -1) {
     timer._idleTimeout = timer._repeat;
     insert(timer, timer._idleTimeout, begun);
-  } else if (!timer._idleNext && !timer._idlePrev && !timer._destroyed) {
-    finishTimer(timer);
+  } else if (!timer._idleNext && !timer._idlePrev) {
+    if ((timer[kState] & kDestroyed) === 0) destroy(timer, timer[kState]);
+    else forgetCallback(timer);
   }
-}
-
-function finishTimer(timer) {
-  if (timer._destroyed) return;
-  if (timer[kHasPrimitive]) delete knownTimersById[timer._id];
-  if (timer[kRefed]) decreaseRefCount();
-  timer._destroyed = true;
-  if (hooks !== null) hooks.destroy(timer);
 }
 
 module.exports = {
   Timeout,
-  activate,
-  activateUnref,
+  activeTimers,
   clear,
   insert,
   kContext,
-  kHasPrimitive,
-  kRefed,
   // The timer of a socket.
   get kTimeout() { return require('internal/net/symbols').kTimeout; },
   knownTimersById,
@@ -439,12 +315,4 @@ module.exports = {
   rules,
   setTimerHooks,
   start,
-  // All timers that are started, for process.getActiveResourcesInfo().
-  activeTimers() {
-    const timers = [];
-    for (const list of lists.values()) {
-      for (let timer = list._idlePrev; timer !== list; timer = timer._idlePrev) timers.push(timer);
-    }
-    return timers;
-  },
 };

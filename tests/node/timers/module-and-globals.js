@@ -3,8 +3,10 @@
 const assert = require('assert');
 const timers = require('timers');
 assert.strictEqual(timers, require('node:timers'));
-for (const name of ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate',
-  'clearImmediate']) {
+const names = ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate', 'setInterval',
+               'clearInterval'];
+assert.deepStrictEqual(Object.keys(timers), [...names, 'promises']);
+for (const name of names) {
   assert.strictEqual(timers[name], globalThis[name], name);
   assert.strictEqual(timers[name].name, name);
   const descriptor = Object.getOwnPropertyDescriptor(globalThis, name);
