@@ -5,6 +5,7 @@
 #include <ctime>
 
 #include "rondo/base/require.h"
+#include "rondo/sys/countdown.h"
 
 namespace rondo {
 
@@ -99,9 +100,12 @@ int EpollBackend::wait(Timeout timeout) {
     return ::epoll_wait(epoll_.get(), events_.data(), count_max, timeout ? 0 : -1);
   }
   if (has_nanosecond_wait_) {
-    const auto seconds = std::chrono::floor<std::chrono::seconds>(*timeout);
-    const timespec time{seconds.count(), (*timeout - seconds).count()};
-    const int count = ::epoll_pwait2(epoll_.get(), events_.data(), count_max, &time, nullptr);
+    Countdown countdown(*timeout);
+    int count = 0;
+    do {
+      const timespec time = countdown.next();
+      count = ::epoll_pwait2(epoll_.get(), events_.data(), count_max, &time, nullptr);
+    } while (count == 0 && !countdown.is_over());
     if (count >= 0 || (errno != ENOSYS && errno != EPERM)) {
       return count;
     }

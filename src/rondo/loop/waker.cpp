@@ -5,15 +5,37 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <ctime>
 #include <utility>
 
 #include "rondo/base/require.h"
+#include "rondo/sys/countdown.h"
 
 namespace rondo {
 
 static_assert(sizeof(std::atomic<std::uint32_t>) == sizeof(std::uint32_t),
               "the kernel sees the bare word");
+
+namespace {
+
+// As long as the word has that value. Returns the number of the error that has ended it, or zero.
+int sleep(std::atomic<std::uint32_t>& word, std::uint32_t value, const timespec* time) noexcept {
+  const long status = ::syscall(SYS_futex, &word, FUTEX_WAIT_PRIVATE, value, time, nullptr, 0);
+  return status < 0 ? errno : 0;
+}
+
+int sleep_for(std::atomic<std::uint32_t>& word, std::uint32_t value, Nanos timeout) noexcept {
+  Countdown countdown(timeout);
+  int error = 0;
+  do {
+    const timespec time = countdown.next();
+    error = sleep(word, value, &time);
+  } while (error == ETIMEDOUT && !countdown.is_over());
+  return error;
+}
+
+}  // namespace
 
 Waker::Waker(Fd event_fd, Function<void()> on_wake)
     : event_fd_(std::move(event_fd)), on_wake_(std::move(on_wake)) {
@@ -62,18 +84,11 @@ Result<bool> Waker::wait(Timeout timeout) {
   if (!change_state(attentive, asleep)) {
     return true;
   }
-  timespec time{};
-  if (timeout) {
-    const auto seconds = std::chrono::floor<std::chrono::seconds>(*timeout);
-    time = {seconds.count(), (*timeout - seconds).count()};
-  }
-  const bool is_interrupted = ::syscall(SYS_futex, &state_, FUTEX_WAIT_PRIVATE, asleep,
-                                        timeout ? &time : nullptr, nullptr, 0) < 0 &&
-                              errno == EINTR;
+  const int error = timeout ? sleep_for(state_, asleep, *timeout) : sleep(state_, asleep, nullptr);
   if (!change_state(asleep, attentive)) {
     return true;
   }
-  if (is_interrupted) {
+  if (error == EINTR) {
     return fail("futex", EINTR);
   }
   return false;  // The time is up, or the kernel woke us for no reason.
