@@ -6,6 +6,7 @@
 #include <ctime>
 #include <string>
 
+#include "js/fast/plain_values.h"
 #include "js/fast/promise_jobs.h"
 #include "js/fast/time_zone.h"
 #include "js/native.h"
@@ -120,8 +121,11 @@ void define_microtasks(js::Engine& engine, JSObjectRef binding) {
 
 // ---- Time ------------------------------------------------------------------------------------
 
+// Asked for whenever a timer is started.
 JSValueRef timer_now(Call& call) {
-  return call.number(environment().timer_now(Environment::Rounding::up));
+  const double now = environment().timer_now(Environment::Rounding::up);
+  const JSValueRef plain = js::plain_values::make_number(now);
+  return plain != nullptr ? plain : call.number(now);
 }
 
 JSValueRef hrtime(Call& call) {

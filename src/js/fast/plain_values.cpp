@@ -35,8 +35,10 @@ bool is_same(double one, double other) {
 bool are_as_expected(JSContextRef context) {
   return std::ranges::all_of(samples,
                              [&](double sample) {
-                               const auto read = number(JSValueMakeNumber(context, sample));
-                               return read && is_same(*read, sample);
+                               const JSValueRef value = JSValueMakeNumber(context, sample);
+                               const auto read = number(value);
+                               return read && is_same(*read, sample) &&
+                                      make_number(sample) == value;
                              }) &&
          boolean(JSValueMakeBoolean(context, true)) == true &&
          boolean(JSValueMakeBoolean(context, false)) == false &&

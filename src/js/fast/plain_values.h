@@ -1,9 +1,9 @@
 // Numbers and booleans by the bits of a JSValueRef.
 //
 // The public interface takes the engine's lock to look at any value, which costs more than most
-// functions do with the number that they were given. A number or a boolean is no object, though:
-// all there is of it is in the value itself. Its bits are understood only in a library whose layout
-// is known (see introspection.h), and if samples look as expected.
+// functions do with the number that they were given, and to make one is a call. A number or a
+// boolean is no object, though: all there is of it is in the value itself. Its bits are understood
+// only in a library whose layout is known (see introspection.h), and if samples look as expected.
 #pragma once
 
 #include <JavaScriptCore/JavaScript.h>
@@ -11,6 +11,7 @@
 #include <atomic>
 #include <bit>
 #include <cstdint>
+#include <limits>
 #include <optional>
 
 namespace rondo::js::plain_values {
@@ -45,6 +46,26 @@ constexpr std::uint64_t true_bits = 7;
     return static_cast<std::int32_t>(bits);
   }
   return std::bit_cast<double>(bits - detail::number_offset);
+}
+
+// Makes a number. Null where the bits are not known.
+[[nodiscard]] inline JSValueRef make_number(double value) noexcept {
+  if (!detail::are_known.load(std::memory_order_relaxed)) {
+    return nullptr;
+  }
+  std::uint64_t bits = 0;
+  // The engine wants a small integer as such wherever it can be one.
+  if (value >= std::numeric_limits<std::int32_t>::min() &&
+      value <= std::numeric_limits<std::int32_t>::max() &&
+      std::bit_cast<std::uint64_t>(static_cast<double>(static_cast<std::int32_t>(value))) ==
+          std::bit_cast<std::uint64_t>(value)) {
+    bits = detail::number_bits | static_cast<std::uint32_t>(static_cast<std::int32_t>(value));
+  } else {
+    // Of the many bits that are not a number only one kind is a value.
+    const double known = value != value ? std::numeric_limits<double>::quiet_NaN() : value;
+    bits = std::bit_cast<std::uint64_t>(known) + detail::number_offset;
+  }
+  return std::bit_cast<JSValueRef>(static_cast<std::uintptr_t>(bits));
 }
 
 // Nothing for what is no boolean, and where the bits are not known.

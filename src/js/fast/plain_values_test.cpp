@@ -1,7 +1,9 @@
 #include "js/fast/plain_values.h"
 
 #include <array>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 
 #include "js/fast/build_id.h"
 #include "js/testing/engine_fixture.h"
@@ -28,6 +30,15 @@ TEST_F(PlainValues, AreReadAsThePublicInterfaceReadsThem) {
   EXPECT_EQ(plain_values::boolean(run("1 < 2")).has_value(), is_fast_tier_on());
   EXPECT_TRUE(plain_values::boolean(run("1 < 2")).value_or(true));
   EXPECT_FALSE(plain_values::boolean(run("2 < 1")).value_or(false));
+}
+
+TEST_F(PlainValues, AreMadeAsThePublicInterfaceMakesThem) {
+  const double other_nan = std::bit_cast<double>(std::uint64_t{0xffff'ffff'ffff'ffff});
+  for (const double sample : {0.0, -0.0, 7.0, -7.0, 2147483647.0, 2147483648.0, -2147483648.0,
+                              -2147483649.0, 0.5, -1e308, 5e-324, HUGE_VAL, other_nan}) {
+    const JSValueRef made = plain_values::make_number(sample);
+    EXPECT_EQ(made, is_fast_tier_on() ? JSValueMakeNumber(context(), sample) : nullptr) << sample;
+  }
 }
 
 TEST_F(PlainValues, AreNeitherObjectsNorStringsNorNothing) {
