@@ -40,13 +40,9 @@ class TimersList {
 const noList = new TimersList(-1);
 let recentList = noList;
 
-function find(duration) {
-  let list = lists.get(duration);
-  if (list === undefined) {
-    list = new TimersList(duration);
-    lists.set(duration, list);
-  }
-  recentList = list;
+function add(duration) {
+  const list = new TimersList(duration);
+  lists.set(duration, list);
   return list;
 }
 
@@ -56,14 +52,28 @@ function removeFromMap(list) {
 }
 
 // now: what timerNow() said, in parts of 2 ** -10, so that sums are exact.
+//
+// What is often done stands here and not in functions, each of which the engine would compile.
 function insert(timer, duration, now) {
-  duration = Math.trunc(duration);
-  const list = recentList.duration === duration ? recentList : find(duration);
+  let list = recentList;
+  if (list.duration !== duration) {
+    duration = Math.trunc(duration);
+    recentList = list = lists.get(duration) ?? add(duration);
+  }
   const start = Math.floor(now);
   const fraction = now - start;
   timer._idleStart = start;
-  if (isEmpty(list)) use(list, start, fraction);
-  else if (fraction > list.fraction) list.fraction = fraction;
+  if (list._idleNext === list) {
+    list.fraction = fraction;
+    if (!list.isRunning) {
+      list.expiry = start + list.duration;
+      list.id = nextListId++;
+      if (list.position === 0) enter(list);
+      else wake(list);
+    }
+  } else if (fraction > list.fraction) {
+    list.fraction = fraction;
+  }
   // A new timer is its own neighbour.
   const neighbour = timer._idleNext;
   if (neighbour && neighbour !== timer) remove(timer, list);
@@ -89,10 +99,10 @@ function remove(timer, kept) {
   const previous = timer._idlePrev;
   timer._idleNext = null;
   timer._idlePrev = null;
-  if (next) next._idlePrev = previous;
-  if (previous) previous._idleNext = next;
+  next._idlePrev = previous;
+  previous._idleNext = next;
   // The neighbour on both sides of the only one is the list.
-  if (next && next === previous && next !== kept) letGo(next);
+  if (next === previous && next !== kept) letGo(next);
 }
 
 function dueTime(list) {
@@ -113,24 +123,20 @@ let spareList = null;
 let sleepingCount = 0;
 const kSleepingMin = 16;
 
-// An empty list gets a timer.
-function use(list, start, fraction) {
-  list.fraction = fraction;
-  if (list.isRunning) return;
-  list.expiry = start + list.duration;
-  list.id = nextListId++;
-  if (list.position !== 0) {
-    sleepingCount--;
-    queue.change(list);
-  } else {
-    queue.insert(list);
-    if (dueTime(list) < schedule[kNextExpiry]) schedule[kNextExpiry] = dueTime(list);
-  }
+// Mostly it is due later than it was.
+function wake(list) {
+  sleepingCount--;
+  if (list.expiry < list.queuedExpiry) queue.reorder(list);
+}
+
+function enter(list) {
+  queue.insert(list);
+  if (dueTime(list) < schedule[kNextExpiry]) schedule[kNextExpiry] = dueTime(list);
 }
 
 // A list has lost its last timer.
 function letGo(list) {
-  if (list.isRunning || !(list.position > 0)) return;
+  if (list.isRunning) return;
   if (list.position === 1) drop(list);
   else if (++sleepingCount > kSleepingMin && sleepingCount * 2 > queue.size()) forgetSleeping();
 }

@@ -63,9 +63,8 @@ function remove(list) {
   else moveDown(last, position);
 }
 
-// After a list that is in the queue has got another time and number.
-function change(list) {
-  if (list.expiry >= list.queuedExpiry) return;
+// After a list that is in the queue has become due earlier.
+function reorder(list) {
   remove(list);
   insert(list);
 }
@@ -79,4 +78,4 @@ function first() {
   }
 }
 
-module.exports = { change, first, insert, remove, size: () => size };
+module.exports = { first, insert, remove, reorder, size: () => size };
