@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <mutex>
 
+#include "js/fast/buffer_account.h"
 #include "js/fast/plain_values.h"
 #include "js/fast/promise_jobs.h"
 #include "js/global_context.h"
@@ -120,6 +121,7 @@ Engine::~Engine() {
   while (Pin* pin = pins_.front()) {
     pin->reset();
   }
+  BufferAccount::close(group_);
   JSGlobalContextRelease(context_);
   JSContextGroupRelease(group_);
 }

@@ -33,11 +33,11 @@ const Functions* functions() {
   return found ? &*found : nullptr;
 }
 
-const void* heap_of(JSContextGroupRef group) {
-  return reinterpret_cast<const char*>(group) + heap_offset;
-}
-
 }  // namespace
+
+char* heap_of(JSContextGroupRef group) noexcept {
+  return reinterpret_cast<char*>(const_cast<OpaqueJSContextGroup*>(group)) + heap_offset;
+}
 
 std::optional<HeapSizes> heap_sizes(JSContextGroupRef group) {
   const Functions* const of = functions();

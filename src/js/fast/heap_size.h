@@ -21,4 +21,7 @@ struct HeapSizes {
 // is none whose layout we know: see introspection.h. The engine must be held.
 [[nodiscard]] std::optional<std::size_t> heap_size(JSContextGroupRef group);
 
+// Where the machine has it, if the layout is known.
+[[nodiscard]] char* heap_of(JSContextGroupRef group) noexcept;
+
 }  // namespace rondo::js
