@@ -2,7 +2,8 @@
 //
 // The names lie one behind the other in one text, and what is sorted is where they are, together
 // with the eight bytes that follow what all names begin with: two names are told apart by one
-// comparison of numbers nearly always.
+// comparison of numbers nearly always. Many names are not even compared, but dealt out by these
+// bytes, one after the other.
 #pragma once
 
 #include <cstddef>
@@ -24,11 +25,16 @@ class NameSorter {
   [[nodiscard]] std::vector<std::string> sorted_texts();
 
  private:
+  // More than 4 GiB of names would be more than script can have.
   struct Place {
     std::uint64_t key;
-    std::size_t begin;
-    std::size_t length;
+    std::uint32_t begin;
+    std::uint32_t length;
   };
+
+  void sort_places();
+  void deal_out_by_keys();
+  void sort_equal_keys();
 
   [[nodiscard]] std::string_view at(const Place& place) const {
     return std::string_view(text_).substr(place.begin, place.length);
