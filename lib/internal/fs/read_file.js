@@ -68,21 +68,47 @@ function readFile(path, options, callback) {
   if (needsSteps(options)) {
     new StepReader(file, options, callback).start(flags);
   } else {
-    binding.readFile(file, flags, isUtf8(encoding), (error, content) => {
-      if (error) {
-        callback(error);
-        return;
-      }
-      let result;
-      try {
-        result = toResult(content, encoding);
-      } catch (conversionError) {
-        callback(conversionError);
-        return;
-      }
-      callback(null, result);
+    readAtOnce(file, flags, encoding, callback);
+  }
+}
+
+function readAtOnce(file, flags, encoding, callback) {
+  const asText = isUtf8(encoding);
+  if ((asText || noEncoding(encoding)) && queueRead(file, flags, asText, callback)) return;
+  binding.readFile(file, flags, asText,
+                   (error, content) => answer(callback, error, content, encoding));
+}
+
+function answer(callback, error, content, encoding) {
+  if (error !== null) {
+    callback(error);
+    return;
+  }
+  let result;
+  try {
+    result = toResult(content, encoding);
+  } catch (conversionError) {
+    callback(conversionError);
+    return;
+  }
+  callback(null, result);
+}
+
+let places;
+
+// False: the callback has to be given to the native half, for somebody wants to know more of it.
+function queueRead(file, flags, asText, callback) {
+  if (places === undefined) {
+    const { CallbackPlaces } = require('internal/fs/callback_places');
+    places = new CallbackPlaces();
+    binding.setReadReceiver((place, error, content) => {
+      answer(places.leave(place), error, content, undefined);
     });
   }
+  const place = places.take(callback);
+  if (binding.queueReadFile(file, flags, asText, place)) return true;
+  places.leave(place);
+  return false;
 }
 
 function readFileSync(path, options) {

@@ -82,8 +82,9 @@ function guardFiles({ check, denial, isAll }) {
   const replace = (name, find, isThrowing = false) => {
     fs[name] = guarded(fs[name], find, isThrowing);
   };
-  // Who is refused is sent to stat().
+  // Who is refused is sent to stat() and readFile().
   fs.queueStat = () => false;
+  fs.queueReadFile = () => false;
   for (const name in operations) {
     const steps = operations[name];
     replace(name, (args) => {

@@ -13,6 +13,8 @@
 //   readFile(path or fd, flags, asText) -> ArrayBuffer, or string if asText; a number, the size,
 //       if that is beyond what one result can hold, or so small that the bytes are better copied:
 //   takeContent(view) then copies those of the last one, and has to be called at once
+//   setReadReceiver(function), queueReadFile(path or fd, flags, asText, place) -> boolean: as
+//       readFile(), but function(place, error or null, result) is called; false as with queueStat()
 //   writeFile(path, flags, mode, view, flush)
 //   stat(path, bigint), lstat(path, bigint), fstat(fd, bigint), statfs(path, bigint) -> true, and
 //       the numbers are in statValues or bigintStatValues, in the order that stats.js tells
@@ -82,6 +84,7 @@ struct FsState {
   std::map<int, Owned<fs::FsPoll>> poll_watchers;
 
   js::Pin stat_receiver;
+  js::Pin read_receiver;
 
   // What takeContent() copies.
   PageShelf::Block content;

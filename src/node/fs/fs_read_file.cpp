@@ -239,12 +239,32 @@ JSValueRef take_content(Call& call) {
 // (path or fd, flags, asText)
 JSValueRef read_file(Call& call) { return perform_steps(call, 3, reading_of(call)); }
 
+JSValueRef set_read_receiver(Call& call) {
+  FsState::current().read_receiver = js::Pin(Environment::current().engine(), call[0]);
+  return call.undefined();
+}
+
+// (path or fd, flags, asText, place)
+JSValueRef queue_read_file(Call& call) {
+  Environment& environment = Environment::current();
+  if (is_each_callback_watched(environment)) {
+    return call.boolean(false);
+  }
+  std::make_unique<PlacedSteps<Reading>>(environment, FsState::current().read_receiver,
+                                         call.number_at(3), reading_of(call))
+      .release()
+      ->submit();
+  return call.boolean(true);
+}
+
 }  // namespace
 
 void define_fs_read_file(JSContextRef context, JSObjectRef binding) {
+  const js::HostFunctions& quick = Environment::current().engine().host_functions();
   js::define<read_file>(context, binding, "readFile");
-  js::define_quick<take_content>(Environment::current().engine().host_functions(), context, binding,
-                                 "takeContent");
+  js::define<set_read_receiver>(context, binding, "setReadReceiver");
+  js::define_quick<queue_read_file>(quick, context, binding, "queueReadFile");
+  js::define_quick<take_content>(quick, context, binding, "takeContent");
 }
 
 }  // namespace rondo::node

@@ -111,7 +111,7 @@ JSValueRef set_stat_receiver(Call& call) {
 // (path, place)
 JSValueRef queue_stat(Call& call) {
   Environment& environment = Environment::current();
-  if (environment.shared(Shared::has_contexts) != 0 || environment.loop().is_observed()) {
+  if (is_each_callback_watched(environment)) {
     return call.boolean(false);
   }
   std::make_unique<PlacedStatus>(environment, path_at(call, 0), call.number_at(1))

@@ -14,9 +14,11 @@
 
 #include <JavaScriptCore/JavaScript.h>
 
+#include <array>
 #include <cstddef>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -80,15 +82,21 @@ class FileSteps {
   std::optional<Error> error_;
 };
 
-// Deletes itself when its callback has run.
+// The steps on the pool. Deletes itself when it has reported.
 template <class Steps>
-class StepsRequest final : public Work {
+class StepsWork : public Work {
  public:
-  StepsRequest(Environment& environment, JSValueRef callback, Steps steps)
+  StepsWork(Environment& environment, Steps steps)
       : Work(environment.loop(), TaskKind::fs),
         environment_(environment),
-        callback_(environment.pin_callback(callback, "FSREQCALLBACK")),
         steps_(std::move(steps)) {}
+  virtual ~StepsWork() = default;
+
+ protected:
+  // Calls script.
+  virtual void report() = 0;
+  [[nodiscard]] Environment& environment() const { return environment_; }
+  [[nodiscard]] Steps& steps() { return steps_; }
 
  private:
   void execute() override { steps_.do_step(); }
@@ -102,18 +110,61 @@ class StepsRequest final : public Work {
       submit();
       return;
     }
-    const std::unique_ptr<StepsRequest> self(this);
-    loop().enter(kind(), context(), [this] {
-      call_back(environment_, callback_.object(), steps_.error(), steps_.path(), {},
-                [this] { return steps_.to_script(environment_.context()); });
+    const std::unique_ptr<StepsWork> self(this);
+    loop().enter(kind(), context(), [this] { report(); });
+  }
+
+  void abandon() noexcept override { std::default_delete<StepsWork>()(this); }
+
+  Environment& environment_;
+  Steps steps_;
+};
+
+template <class Steps>
+class StepsRequest final : public StepsWork<Steps> {
+ public:
+  StepsRequest(Environment& environment, JSValueRef callback, Steps steps)
+      : StepsWork<Steps>(environment, std::move(steps)),
+        callback_(environment.pin_callback(callback, "FSREQCALLBACK")) {}
+
+ private:
+  void report() override {
+    Steps& steps = this->steps();
+    call_back(this->environment(), callback_.object(), steps.error(), steps.path(), {},
+              [&] { return steps.to_script(this->environment().context()); });
+  }
+
+  js::Pin callback_;
+};
+
+// Those whose callback waits in script, at a place of which only the number is known here: the
+// receiver is called with it, an error or null, and the result.
+template <class Steps>
+class PlacedSteps final : public StepsWork<Steps> {
+ public:
+  PlacedSteps(Environment& environment, const js::Pin& receiver, double place, Steps steps)
+      : StepsWork<Steps>(environment, std::move(steps)), receiver_(receiver), place_(place) {}
+
+ private:
+  void report() override {
+    Environment& environment = this->environment();
+    Steps& steps = this->steps();
+    std::array<JSValueRef, 3> values{};
+    environment.enter_with(receiver_.object(), [&] {
+      const JSContextRef context = environment.context();
+      values[0] = js::number(context, place_);
+      if (steps.error()) {
+        values[1] = environment.system_error(*steps.error(), steps.path());
+        return std::span<const JSValueRef>(values).first(2);
+      }
+      values[1] = js::null(context);
+      values[2] = steps.to_script(context);
+      return std::span<const JSValueRef>(values);
     });
   }
 
-  void abandon() noexcept override { std::default_delete<StepsRequest>()(this); }
-
-  Environment& environment_;
-  js::Pin callback_;
-  Steps steps_;
+  const js::Pin& receiver_;
+  double place_;
 };
 
 // Does all steps now, or one after the other on the pool if there is a callback at this index.
