@@ -224,6 +224,7 @@ function watch() {
   const binding = internalBinding('errors');
   moveFrames = binding.moveFrames;
   binding.watchThrows(adoptEngineError, noteThrown);
+  binding.hastenJson(nativeStringify);
 }
 
 // ---- Errors of the engine --------------------------------------------------------------------

@@ -6,6 +6,7 @@
 #include "js/fast/build_id.h"
 #include "js/fast/cell.h"
 #include "js/fast/symbols.h"
+#include "js/fast/text_cell.h"
 #include "js/private_api.h"
 #include "js/string.h"
 
@@ -13,30 +14,16 @@ namespace rondo::js {
 
 namespace {
 
-// After the header of a cell a string has a pointer, to its text or to the parts that it is still
-// to be made of. A byte array has its properties next, then these.
-constexpr std::size_t text_offset = 8;
+// After the header of a cell a byte array has its properties, then these.
 constexpr std::size_t array_memory_offset = 16;
 constexpr std::size_t array_length_offset = 24;
 constexpr std::size_t array_mode_offset = 40;
-
-constexpr std::uintptr_t is_unfinished = 1;
-constexpr std::uint32_t is_one_byte = 4;
-// The lowest bit of the count has another meaning.
-constexpr std::uint32_t one_reference = 2;
 
 // Puts a string together that is still parts. The context would be that of an exception when there
 // is no memory; without one the string then just stays as it is. The library's, and so the same for
 // every engine of the process: written by the first one.
 using FinishText = const void* (*)(JSValueRef unfinished, JSContextRef context);
 FinishText finish_text = nullptr;
-
-struct Text {
-  std::uint32_t references;
-  std::uint32_t length;
-  const void* characters;
-  std::uint32_t flags;
-};
 
 // Values that are examined for whether they look as expected; one script, since each costs.
 constexpr std::string_view samples_source =
@@ -152,21 +139,18 @@ std::optional<BorrowedText> DirectText::borrow_text(JSValueRef value) const {
   if (!is_available_ || !is_cell(value) || type_of(value) != string_type_) {
     return std::nullopt;
   }
-  auto bits = field<std::uintptr_t>(value, text_offset);
-  if ((bits & is_unfinished) != 0) {
+  const TextCell* text = finished_text(value);
+  if (text == nullptr) {
     finish_text(value, nullptr);
-    bits = field<std::uintptr_t>(value, text_offset);
+    text = finished_text(value);
   }
-  if (bits == 0 || (bits & is_unfinished) != 0) {
+  if (text == nullptr) {
     return std::nullopt;
   }
-  // The low bits were flags; without them it is an address.
-  // NOLINTNEXTLINE(performance-no-int-to-ptr)
-  const auto* const text = reinterpret_cast<const Text*>(bits);
-  if ((text->flags & is_one_byte) != 0) {
-    return std::span(static_cast<const std::uint8_t*>(text->characters), text->length);
+  if (text->is_narrow()) {
+    return text->narrow();
   }
-  return std::u16string_view(static_cast<const char16_t*>(text->characters), text->length);
+  return text->wide();
 }
 
 std::optional<std::span<std::uint8_t>> DirectText::borrow_bytes(JSValueRef value) const {
@@ -189,7 +173,7 @@ JSValueRef DirectText::make(CreateText<Unit> create, std::size_t length, Unit** 
   create(&text, length, &characters);
   const JSValueRef value = wrap_(machine_, text);
   // The string has its own reference now.
-  static_cast<Text*>(text)->references -= one_reference;
+  static_cast<TextCell*>(text)->references -= TextCell::one_reference;
   *room = characters.data();
   return value;
 }

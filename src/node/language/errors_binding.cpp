@@ -4,6 +4,7 @@
 
 #include "js/fast/host_functions.h"
 #include "js/fast/import_calls.h"
+#include "js/fast/json_stringify.h"
 #include "js/fast/throw_watch.h"
 #include "js/native.h"
 #include "node/bindings.h"
@@ -36,6 +37,13 @@ JSValueRef answer_imports(js::Call& call) {
   return call.undefined();
 }
 
+// hastenJson(JSON.stringify): see js/fast/json_stringify.h.
+JSValueRef hasten_json(js::Call& call) {
+  static thread_local std::unique_ptr<js::JsonStringify> hastened;
+  hastened = std::make_unique<js::JsonStringify>(Environment::current().engine(), call[0]);
+  return call.undefined();
+}
+
 }  // namespace
 
 JSObjectRef make_errors_binding(Environment& environment) {
@@ -44,6 +52,7 @@ JSObjectRef make_errors_binding(Environment& environment) {
   js::define<watch_throws>(context, binding, "watchThrows");
   js::define_quick<move_frames>(environment.engine().host_functions(), context, binding,
                                 "moveFrames");
+  js::define<hasten_json>(context, binding, "hastenJson");
   js::define<answer_imports>(context, binding, "answerImports");
   return binding;
 }
