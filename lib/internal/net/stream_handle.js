@@ -261,7 +261,7 @@ class StreamHandle {
 
   // ---- What the native side calls ----
 
-  static makeBlock() { return new FastBuffer(scratch.byteLength); }
+  static makeBlock(size) { return new FastBuffer(size); }
 
   static onRead(number, size, block) {
     const handle = handles[number];

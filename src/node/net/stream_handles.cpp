@@ -1,7 +1,9 @@
 #include "node/net/stream_handles.h"
 
+#include <algorithm>
 #include <cstring>
 
+#include "js/fast/byte_arrays.h"
 #include "node/environment.h"
 #include "rondo/net/pipe_listener.h"
 #include "rondo/net/tcp_listener.h"
@@ -100,46 +102,78 @@ Bytes StreamHandles::room_for(StreamHandle& handle) {
   if (handle.lent_buffer != nullptr) {
     return js::memory_of(environment_.context(), handle.lent_buffer->get()).value_or(Bytes());
   }
-  if (!handle.reads_much) {
+  if (handle.block_size == 0) {
     return scratch_;
   }
-  if (block_.empty()) {
-    make_block();
+  if (block_.size() < handle.block_size || block_.size() > 2 * handle.block_size) {
+    make_block(handle.block_size);
   }
   return block_.empty() ? scratch_ : block_;
 }
 
 // There is none if script cannot be asked now, or if asking where its memory is would move that.
-void StreamHandles::make_block() {
+js::Pin StreamHandles::block_of(std::size_t size, Bytes* memory) {
   const js::Lock lock(environment_.engine());
-  const js::Completion block = js::call(environment_.context(), function(Event::block), {});
+  const JSContextRef context = environment_.context();
+  const js::Completion block = js::call(context, function(Event::block),
+                                        std::array{js::number(context, static_cast<double>(size))});
   if (!block) {
-    return;
+    return {};
   }
-  const auto memory = environment_.engine().direct_text().borrow_bytes(*block);
-  if (memory && memory->size() == room_size) {
-    block_array_ = js::Pin(environment_.engine(), *block);
-    block_ = std::as_writable_bytes(*memory);
+  const auto bytes = environment_.engine().direct_text().borrow_bytes(*block);
+  if (!bytes || bytes->size() != size) {
+    return {};
   }
+  *memory = std::as_writable_bytes(*bytes);
+  return {environment_.engine(), *block};
+}
+
+void StreamHandles::make_block(std::size_t size) {
+  block_ = {};
+  block_array_ = block_of(size, &block_);
 }
 
 JSValueRef StreamHandles::take_block(ConstBytes bytes) {
+  if (bytes.data() != block_.data() || bytes.size() != read_size_) {
+    return nullptr;
+  }
+  // What is left of it would be kept for as long as what was read.
+  const bool is_worth_it = bytes.size() >= block_.size() / 2;
+  if (bytes.size() != block_.size() &&
+      !(is_worth_it &&
+        js::shorten_bytes(environment_.engine(), block_array_.get(), bytes.size()))) {
+    return nullptr;
+  }
+  block_ = {};
+  return block_array_.get();
+}
+
+// For what is left in a block: in the scratch memory if there is room, and null, or in another.
+JSValueRef StreamHandles::block_with(ConstBytes bytes) {
   if (bytes.data() < block_.data() || bytes.data() >= block_.data() + block_.size()) {
     return nullptr;
   }
-  if (bytes.size() == block_.size()) {
-    block_ = {};
-    return block_array_.get();
+  if (bytes.size() <= scratch_.size()) {
+    std::memcpy(scratch_.data(), bytes.data(), bytes.size());
+    return nullptr;
   }
-  std::memcpy(scratch_.data() + (bytes.data() - block_.data()), bytes.data(), bytes.size());
-  return nullptr;
+  Bytes memory;
+  js::Pin copy = block_of(bytes.size(), &memory);
+  std::memcpy(memory.data(), bytes.data(), memory.size());
+  return copy.get();
 }
 
 void StreamHandles::deliver(StreamHandle& handle, const Result<ConstBytes>& data) {
   if (data && data->empty()) {
     return;
   }
-  handle.reads_much = data && data->size() == room_size;
+  read_size_ = data ? data->size() : 0;
+  const std::size_t expected_max = std::max(handle.block_size, room_size);
+  if (read_size_ >= expected_max) {
+    handle.block_size = std::min(2 * expected_max, block_size_max);
+  } else if (read_size_ < handle.block_size / 2) {
+    handle.block_size = handle.block_size > 2 * room_size ? handle.block_size / 2 : 0;
+  }
   if (data && handle.consumer != nullptr) {
     handle.consumed_size += data->size();
     handle.consumer->on_data(*data);
@@ -156,6 +190,7 @@ void StreamHandles::deliver(StreamHandle& handle, const Result<ConstBytes>& data
         std::size_t count = 2;
         if (data && handle.lent_buffer == nullptr) {
           values[2] = take_block(*data);
+          values[2] = values[2] != nullptr ? values[2] : block_with(*data);
           count = values[2] != nullptr ? 3 : 2;
         }
         return std::span<const JSValueRef>(values).first(count);

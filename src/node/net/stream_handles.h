@@ -9,10 +9,10 @@
 //   onConnected(number, status)   onShutDown(number, status)
 //   onWritten(number, status)     one write after the other, in order
 //   onClosed(number)              the number may be given away again
-//   makeBlock() -> Buffer         to read into, when much is expected
+//   makeBlock(size) -> Buffer     to read into, when much is expected
 //
 // What was read lies in the memory that is shared by all reads, `scratch`, unless a block comes
-// along, all of which was filled, or script has lent a buffer of its own. All of these are arrays
+// along, which has just that, or script has lent a buffer of its own. All of these are arrays
 // whose memory is the engine's: memory of ours would have to be an ArrayBuffer, and those are not
 // freed by the engine's frequent collections of young objects, but only by full ones.
 #pragma once
@@ -56,7 +56,8 @@ class StreamConsumer {
 struct StreamHandle {
   int number = 0;
   StreamKind kind = StreamKind::tcp;
-  bool reads_much = false;  // The last read was as large as can be: the next goes into a block.
+  // For the next read, as the last one filled all the room it had, or not; zero is the scratch.
+  std::size_t block_size = 0;
   Owned<Stream> stream;
   Owned<Listener> listener;
   std::unique_ptr<js::Pin> lent_buffer;
@@ -117,16 +118,22 @@ class StreamHandles final : public LoopService {
 
   void note_written(std::size_t size, bool is_pending) noexcept;
 
-  // The block that what was read fills, which is script's from now on. Otherwise null; then it is
-  // seen to that the bytes lie in the scratch memory, at the place that they have in the block.
+  // The block that what was read fills, or most of it, which is script's from now on. Otherwise
+  // null; then the bytes stay where they are until the next read.
   [[nodiscard]] JSValueRef take_block(ConstBytes bytes);
 
  private:
   static constexpr std::size_t room_size = 65'536;
+  // As large as reads become while more waits than they take. Larger ones cost fewer system calls,
+  // and wake the peer less often, if what was read is sent on.
+  static constexpr std::size_t block_size_max = 4 * room_size;
 
   [[nodiscard]] Bytes room_for(StreamHandle& handle);
   void deliver(StreamHandle& handle, const Result<ConstBytes>& data);
-  void make_block();
+  void make_block(std::size_t size);
+  // Null if there is none.
+  [[nodiscard]] js::Pin block_of(std::size_t size, Bytes* memory);
+  [[nodiscard]] JSValueRef block_with(ConstBytes bytes);
   void accept_on(StreamHandle& handle, Result<> arrived);
   void remove(int number);
   [[nodiscard]] JSObjectRef function(Event event) const noexcept {
@@ -143,6 +150,7 @@ class StreamHandles final : public LoopService {
   // who handle what was read may still look at it.
   js::Pin block_array_;
   Bytes block_;
+  std::size_t read_size_ = 0;  // The last time.
   js::Pin written_array_;
   double* written_ = nullptr;
 };
