@@ -43,6 +43,8 @@ void LeanConnection::start() {
   // The time for the first request begins now.
   is_in_request_ = true;
   since_ = stream_->loop().now();
+  // Who waits longest is next.
+  stream_->serve_by_arrival();
   const auto nodelay = stream_->set_nodelay(NoDelay::on);
   if (!nodelay || !start_reading()) {
     drop();

@@ -29,7 +29,22 @@ void Stream::attach(Fd fd, FdType type, Direction direction) {
   set_watched_fd(fd_.get());
 }
 
-void Stream::update_interest(Events wanted) { loop().watch(*this, wanted); }
+void Stream::serve_by_arrival() {
+  require(!is_reading(), "the order of service is chosen before the reading starts");
+  is_served_by_arrival_ = true;
+}
+
+// An event on an edge tells of data that has come since the last one, in the order of arrival. So
+// nothing that an earlier event told of may be left. The end of the stream may come together with
+// the last data, and has no event of its own then.
+void Stream::update_interest(Events wanted) {
+  constexpr Events by_arrival = events::edge | events::peer_closed;
+  wanted &= ~by_arrival;
+  if (is_served_by_arrival_ && is_drained_ && wanted == events::readable) {
+    wanted |= by_arrival;
+  }
+  loop().watch(*this, wanted);
+}
 
 Stream::Extras& Stream::extras() {
   if (extras_ == nullptr) {
@@ -57,6 +72,7 @@ void Stream::on_ready(Events ready) {
     if (is_reading()) {
       read_while_ready(ready);
     } else {
+      is_drained_ = false;
       unwant(events::readable);
     }
   }

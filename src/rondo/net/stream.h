@@ -116,6 +116,11 @@ class Stream : public Handle, private Watch {
   // come later all the same. For terminals and pipes whose output must be out before exit.
   [[nodiscard]] Result<> set_blocking(Blocking mode);
 
+  // Streams that are ready together are served in the order in which their data came. Without this,
+  // one that was served just now keeps its place in the kernel's list, before those whose data
+  // came earlier than its next. To be called before the reading starts; there is no way back.
+  void serve_by_arrival();
+
   // The kernel's buffers, of sockets only. Linux makes them twice what was asked for, and tells
   // that size.
   [[nodiscard]] Result<std::size_t> send_buffer_size() const;
@@ -187,6 +192,7 @@ class Stream : public Handle, private Watch {
   // What one read has found: as much as fits, less than that, or nothing that was data.
   enum class After : std::uint8_t { full_buffer, rest, nothing };
   void read_while_ready(Events ready);
+  [[nodiscard]] Result<std::size_t> receive_and_note_rest(Bytes buffer);
   After push_some();
   After read_for_request();
   void end_reading_after(const Error& error);
@@ -222,6 +228,8 @@ class Stream : public Handle, private Watch {
   bool is_pushing_ : 1 = false;
   bool is_allocating_ : 1 = false;
   bool is_blocking_ : 1 = false;
+  bool is_served_by_arrival_ : 1 = false;
+  bool is_drained_ : 1 = true;  // The kernel has no data that an event has told of.
 };
 
 }  // namespace rondo

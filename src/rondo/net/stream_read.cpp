@@ -110,7 +110,8 @@ void Stream::stop_reading() {
 // last bytes: before the exit of a child, for one. Descriptors that may block are asked once, as
 // only the first cannot block.
 void Stream::read_while_ready(Events ready) {
-  const bool is_hung_up = (ready & events::hang_up) != 0;
+  const bool is_hung_up = (ready & (events::hang_up | events::peer_closed)) != 0;
+  is_drained_ = false;
   for (int left = is_blocking_ ? 1 : transfers_per_event_max; left > 0 && fd_ && is_reading();
        --left) {
     const After after = is_pushing_ ? push_some() : read_for_request();
@@ -118,6 +119,15 @@ void Stream::read_while_ready(Events ready) {
       break;
     }
   }
+  if (is_served_by_arrival_ && fd_) {
+    update_interest(wanted_events());
+  }
+}
+
+Result<std::size_t> Stream::receive_and_note_rest(Bytes buffer) {
+  const Result<std::size_t> size = receive_some(buffer);
+  is_drained_ = size ? *size < buffer.size() : size.error().is(EAGAIN);
+  return size;
 }
 
 Stream::After Stream::push_some() {
@@ -132,7 +142,7 @@ Stream::After Stream::push_some() {
     call_on_data(fail("read", ENOBUFS));
     return After::nothing;
   }
-  const Result<std::size_t> size = receive_some(room);
+  const Result<std::size_t> size = receive_and_note_rest(room);
   if (size && *size > 0) {
     call_on_data(ConstBytes(room.first(*size)));
     return *size == room.size() ? After::full_buffer : After::rest;
@@ -157,7 +167,7 @@ Stream::After Stream::read_for_request() {
     return After::nothing;
   }
   const std::size_t room = request.buffer_.size();
-  const Result<std::size_t> size = receive_some(request.buffer_);
+  const Result<std::size_t> size = receive_and_note_rest(request.buffer_);
   if (size && *size > 0) {
     finish_read(request, size);
     return *size == room ? After::full_buffer : After::rest;
