@@ -48,7 +48,8 @@ function activate() {
   state.active = true;
   shared[kHasContexts] = 1;
   state.rejectedIn = new WeakMap();
-  if (!promiseJobs.isAvailable) require('internal/promise_context').install(state);
+  if (promiseJobs.isAvailable) promiseJobs.useContexts();
+  else require('internal/promise_context').install(state);
 }
 
 function setStore(storage, value) {

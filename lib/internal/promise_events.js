@@ -13,7 +13,13 @@ const { promiseOfGenerator } = internalBinding('core');
 const promiseJobs = require('internal/promise_jobs');
 const { isPromise } = require('internal/util/types');
 
-const { engine, reactionJobs } = promiseJobs;
+// On the engine's base tier, promises are found by internal/promise_context, and what is about jobs
+// is never called.
+const { isAvailable } = promiseJobs;
+const { engineFunctions, runJob, runOtherJob } =
+  isAvailable ? require('internal/promise_operations') : {};
+const { reactionJobs } = isAvailable ? require('internal/promise_contexts') : {};
+const engine = isAvailable ? engineFunctions() : { Promise };
 
 // The first call makes a promise to compare with, of which nobody is to hear.
 isPromise({});
@@ -42,13 +48,21 @@ function makePromise(parent) {
 
 // ---- Jobs ------------------------------------------------------------------------------------
 
-// The promise in whose name a job runs, if any: see src/js/fast/promise_jobs.h.
-function subjectOf(job, first, second, third) {
-  if (reactionJobs.has(job)) {
-    return first === undefined || isPromise(first) ? first : first.promise;
-  }
-  if (job === engine.promiseResolveThenableJobFast) return second;
-  return job === engine.promiseResolveThenableJob ? followers.get(third) : undefined;
+// The promise in whose name a job runs, if any: see enqueue() in internal/promise_operations, and
+// src/js/fast/promise_jobs.h.
+function subjectOf(handler, derived, value, argument) {
+  if (derived !== undefined) return seenDerived(derived);
+  if (handler === engine.promiseResolveThenableJobFast) return argument;
+  const [job, first, , third] = handler === runOtherJob ? value : [handler, value];
+  if (job === engine.promiseResolveThenableJob) return followers.get(third);
+  return first !== undefined && reactionJobs.has(job) ? seenDerived(first) : undefined;
+}
+
+// What then() has made is known already, or it is older than the listeners.
+function seenDerived(derived) {
+  const promise = isPromise(derived) ? derived : derived.promise;
+  known.add(promise);
+  return promise;
 }
 
 // A promise that was resolved with another one gets its result by a reaction.
@@ -67,18 +81,17 @@ function isPlain(promise) {
 
 // What the functions of internal/promise_jobs call instead of, or before, those of the engine.
 const events = {
-  run(job, first, second, third, fourth) {
-    const promise = subjectOf(job, first, second, third);
+  run(handler, derived, value, argument) {
+    const promise = subjectOf(handler, derived, value, argument);
     if (promise === undefined) {
-      job(first, second, third, fourth);
+      runJob(handler, derived, value, argument);
       return;
     }
-    // What then() has made is known already, or it is older than the listeners.
-    if (reactionJobs.has(job)) known.add(promise);
     this.before(promise);
     try {
-      if (job === engine.promiseResolveThenableJobFast && isPlain(first)) follow(first, second);
-      else job(first, second, third, fourth);
+      const { promiseResolveThenableJobFast } = engine;
+      if (handler === promiseResolveThenableJobFast && isPlain(value)) follow(value, promise);
+      else runJob(handler, derived, value, argument);
     } finally {
       tell('after', promise);
     }
@@ -141,7 +154,7 @@ function useListeners(list) {
   listeners = list;
   const current = list.length > 0 ? events : null;
   if (current !== null) require('internal/async_context').activate();
-  if (promiseJobs.isAvailable) promiseJobs.setEvents(current);
+  if (isAvailable) promiseJobs.setEvents(current);
   else require('internal/promise_context').setPromiseHooks(current);
 }
 

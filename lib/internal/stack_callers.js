@@ -11,7 +11,13 @@ const callers = {
     runMain: null,
   },
   'node:internal/immediates': { processImmediates: 'process.processImmediate', run: null },
-  'node:internal/promise_jobs': { fulfill: null, reject: null, run: null, runJobs: null },
+  'node:internal/promise_jobs': { run: null },
+  'node:internal/promise_operations': {
+    awaitObject: null, fulfill: null, promiseResolve: null, react: null, reactWith: null,
+    reject: null, rejectDerived: null, resolvePromise: null, resolveWithObject: null,
+    resolveWithoutPromiseForAsyncAwait: null, runInContext: null, runJob: null, runJobs: null,
+    runOtherJob: null,
+  },
   'node:internal/task_queues': {
     attempt: null, call: null, callOnly: null, dispatch: null, nextTick: 'process.nextTick',
     processRejections: null, runAllMicrotasks: null, runHooked: null, runMicrotask: null,

@@ -247,7 +247,7 @@ function queueMicrotask(callback) {
     require('internal/validators').validateFunction(callback, 'callback');
   }
   if (hooks !== null || (asyncState.active && !canSettle)) callback = bindMicrotask(callback);
-  if (canSettle) promiseJobs.enqueue(runMicrotask, callback);
+  if (canSettle) promiseJobs.enqueue(runMicrotask, undefined, callback, undefined);
   else enqueueByPromise(callback);
 }
 

@@ -82,9 +82,6 @@ JSValueRef is_promise_handled(Call& call) {
 // promiseOfGenerator(generator): see js/fast/promise_jobs.h.
 JSValueRef promise_of_generator(Call& call) { return js::promise_of_generator(call[0]); }
 
-// isSameKind(object, other): the same.
-JSValueRef is_same_kind(Call& call) { return call.boolean(js::is_same_kind(call[0], call[1])); }
-
 // ---- Microtasks ------------------------------------------------------------------------------
 
 // takeOverJobs(replace): see lib/internal/promise_jobs.js. Whether the engine has let go.
@@ -395,7 +392,6 @@ JSObjectRef make_core_binding(Environment& environment) {
   js::define<collect_garbage>(context, binding, "collectGarbage");
   const js::HostFunctions& functions = environment.engine().host_functions();
   js::define_quick<is_promise_handled>(functions, context, binding, "isPromiseHandled");
-  js::define_quick<is_same_kind>(functions, context, binding, "isSameKind");
   js::define<promise_of_generator>(context, binding, "promiseOfGenerator");
   js::define_quick<timer_now>(functions, context, binding, "timerNow");
   js::define_quick<hrtime>(functions, context, binding, "hrtime");

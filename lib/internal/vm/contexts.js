@@ -3,7 +3,6 @@
 // The contexts that vm.createContext() made.
 
 const binding = internalBinding('vm');
-const promiseJobs = require('internal/promise_jobs');
 
 // From the object that the program knows to { declared, global, queue, reflection, sandbox }. Without
 // a sandbox, that object is the global object itself; the queue is that of microtasks, if it has
@@ -36,7 +35,8 @@ function makeContext(sandbox, allowsEval, hasOwnQueue) {
   const makeGlobal = () => {
     global = binding.makeContext(sandbox, allowsEval, declared, assign, adopt);
   };
-  const queue = hasOwnQueue ? promiseJobs.withOwnQueue(makeGlobal) : makeGlobal();
+  const queue = hasOwnQueue ?
+    require('internal/promise_contexts').withOwnQueue(makeGlobal) : makeGlobal();
   loadInto(global, 'internal/errors_v8').install(require('internal/errors_v8'));
   require('internal/vm/collector').defineIn(global);
   const context = { declared, global, queue, reflection: undefined, sandbox };

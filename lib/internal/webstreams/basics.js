@@ -28,9 +28,10 @@ function markHandled(promise) {
 }
 
 // job(first, second) runs as a microtask. It must not throw.
-const queueJob = promiseJobs.isAvailable ? promiseJobs.enqueue : (job, first, second) => {
-  require('internal/task_queues').queueMicrotask(() => job(first, second));
-};
+function queueJob(job, first, second) {
+  if (promiseJobs.isAvailable) promiseJobs.enqueue(job, undefined, first, second);
+  else require('internal/task_queues').queueMicrotask(() => job(first, second));
+}
 
 function isObject(value) {
   return value !== null && (typeof value === 'object' || typeof value === 'function');

@@ -27,14 +27,12 @@ struct Replaced {
   std::string_view name;
   std::size_t index;
 };
+// That of reactions is first: what triggers reactions is made of it.
 constexpr std::array replaced_functions = {
-    Replaced{.name = "asyncFunctionResumeOnFulfilled", .index = 7},
-    Replaced{.name = "createResolvingFunctions", .index = 32},
+    Replaced{.name = "promiseReactionJob", .index = 79},
     Replaced{.name = "fulfillPromise", .index = 44},
     Replaced{.name = "performPromiseThen", .index = 63},
-    Replaced{.name = "promiseReactionJob", .index = 79},
-    Replaced{.name = "promiseResolveThenableJob", .index = 84},
-    Replaced{.name = "promiseResolveThenableJobFast", .index = 85},
+    Replaced{.name = "promiseResolve", .index = 82},
     Replaced{.name = "pushNewPromiseReaction", .index = 88},
     Replaced{.name = "rejectPromise", .index = 90},
     Replaced{.name = "resolvePromise", .index = 95},
@@ -113,10 +111,6 @@ JSObjectRef take_over_promise_jobs(JSGlobalContextRef context, JSObjectRef repla
     table[replaced_functions[index].index] = reinterpret_cast<std::uintptr_t>(replacements[index]);
   }
   return as_object(array(context, replacements));
-}
-
-bool is_same_kind(JSValueRef one, JSValueRef other) noexcept {
-  return is_cell(one) && is_cell(other) && type_of(one) == type_of(other);
 }
 
 JSValueRef promise_of_generator(JSValueRef generator) noexcept {

@@ -14,17 +14,15 @@ namespace rondo::js {
 // For a global object whose script has not used a promise yet: the engine's functions keep what
 // they have found in the table when they first ran.
 //
-// replace(name, original) is called for each of these functions, and makes what takes its place:
+// replace(name, original) is called for each of these functions, for that of reactions first, and
+// makes what takes its place:
 //   enqueueJob(job, first, second, third, fourth)
 //   promiseReactionJob(derived, handler, value, argument)    the job of a reaction
-//   promiseResolveThenableJob(thenable, then, functions)     the job of resolving with a thenable
-//   promiseResolveThenableJobFast(other, promise)            the same, with another promise
-//   createResolvingFunctions(promise)                        what makes those functions
+//   promiseResolve(constructor, value)                       Promise.resolve()
 //   resolvePromise(promise, value)                           fulfils it, or follows the value
 //   fulfillPromise(promise, value)
 //   rejectPromise(promise, reason)
 //   resolveWithoutPromiseForAsyncAwait(value, onFulfilled, onRejected, argument)    each `await`
-//   asyncFunctionResumeOnFulfilled(value, generator)    goes on behind it in an async function
 //   performPromiseThen(promise, onFulfilled, onRejected, derived, argument)    each reaction
 //   pushNewPromiseReaction(promise, reactions, derived, onFulfilled, onRejected, argument)
 //                                                        each reaction that has to wait
@@ -36,11 +34,8 @@ namespace rondo::js {
 // something into the global object, which makes it look there again.
 [[nodiscard]] JSObjectRef take_over_promise_jobs(JSGlobalContextRef context, JSObjectRef replace);
 
-// The promise of an async function that waits, from what asyncFunctionResumeOnFulfilled() will
-// get. Only for a context whose jobs are taken over.
+// The promise of an async function that waits, from the argument of its `await`. Only for a context
+// whose jobs are taken over.
 [[nodiscard]] JSValueRef promise_of_generator(JSValueRef generator) noexcept;
-
-// Whether the engine made both objects in the same way, such as two promises.
-[[nodiscard]] bool is_same_kind(JSValueRef one, JSValueRef other) noexcept;
 
 }  // namespace rondo::js

@@ -5,6 +5,8 @@
 // BYTECODE gets the bytecode of all modules, those that are named first; TABLE is a C++ source that
 // tells where each of them is. Where the engine is not known, nothing is compiled, and the program
 // will read the texts.
+#include <jsc/jsc.h>
+
 #include <algorithm>
 #include <fstream>
 #include <iostream>
@@ -94,6 +96,8 @@ int main(int argument_count, char** arguments) {
     std::cerr << "usage: rondo_precompile BYTECODE TABLE [MODULE...]\n";
     return 2;
   }
+  // Modules of ours may use the engine's own operations: see lib/internal/promise_operations.js.
+  jsc_options_set_boolean("exposePrivateIdentifiers", TRUE);
   rondo::js::Engine engine;
   const Output output = compile_all(
       engine, std::span(arguments, static_cast<std::size_t>(argument_count)).subspan(3));

@@ -1,0 +1,74 @@
+'use strict';
+
+// The jobs of promises in other contexts than the main one, which keep most of the engine's
+// functions: see internal/promise_jobs.
+
+const { makeTrigger, queue, replacements } = require('internal/promise_operations');
+
+// The queue of a context whose jobs run only when it is told to.
+class OwnQueue {
+  #jobs = [];
+
+  enqueue = (...job) => {
+    this.#jobs.push(job);
+  };
+
+  run = () => {
+    while (this.#jobs.length > 0) {
+      // Taken first: what is ended by a limit of time must not run again.
+      const jobs = this.#jobs;
+      this.#jobs = [];
+      for (const [job, ...args] of jobs) {
+        try {
+          job(...args);
+        } catch {
+          // As in run() of internal/promise_jobs.
+        }
+      }
+    }
+  };
+}
+
+// Where the jobs of the context that is being made will go, and the one of its reactions.
+let { enqueueJob } = replacements;
+let reactionJob;
+// Those of all contexts.
+const reactionJobs = new WeakSet();
+
+// makeContext() makes a context, which will have a queue of its own: that is the answer.
+function withOwnQueue(makeContext) {
+  const own = new OwnQueue();
+  enqueueJob = own.enqueue;
+  try {
+    makeContext();
+  } finally {
+    ({ enqueueJob } = replacements);
+  }
+  return own;
+}
+
+// All contexts have reactions in the same form, for a promise may get them from several. Only
+// reactions tell of events.
+const makers = {
+  __proto__: null,
+  enqueueJob: () => enqueueJob,
+  promiseReactionJob(job) {
+    reactionJob = job;
+    reactionJobs.add(job);
+    return job;
+  },
+  pushNewPromiseReaction: () => replacements.pushNewPromiseReaction,
+  triggerPromiseReactions: () => makeTrigger(enqueueJob, reactionJob),
+  performPromiseThen: (performThen) =>
+    function(promise, onFulfilled, onRejected, derived, argument) {
+      if (queue.events !== null) derived = queue.events.derives(promise, derived);
+      performThen(promise, onFulfilled, onRejected, derived, argument);
+    },
+};
+
+// What takes the place of a function of the engine. It is called for promiseReactionJob first.
+function replace(name, original) {
+  return name in makers ? makers[name](original) : original;
+}
+
+module.exports = { reactionJobs, replace, withOwnQueue };
