@@ -365,12 +365,14 @@ function promiseResolve(constructor, value) {
 
 function resolveWithoutPromiseForAsyncAwait(value, onFulfilled, onRejected, argument) {
   const { events } = queue;
-  if (events !== null) events.awaits(value, onFulfilled, onRejected, argument);
-  else if (@isObject(value)) awaitObject(value, onFulfilled, onRejected, argument);
-  else enqueue(onFulfilled, undefined, value, argument);
-}
-
-function awaitObject(value, onFulfilled, onRejected, argument) {
+  if (events !== null) {
+    events.awaits(value, onFulfilled, onRejected, argument);
+    return;
+  }
+  if (!@isObject(value)) {
+    enqueue(onFulfilled, undefined, value, argument);
+    return;
+  }
   if (@isPromise(value)) {
     let constructor;
     try {
@@ -380,7 +382,14 @@ function awaitObject(value, onFulfilled, onRejected, argument) {
       return;
     }
     if (constructor === @Promise || constructor === @InternalPromise) {
-      performPromiseThen(value, onFulfilled, onRejected, undefined, argument);
+      const flags = @getPromiseInternalField(value, @promiseFieldFlags);
+      if (!(flags & @promiseStateFulfilled)) {
+        performPromiseThen(value, onFulfilled, onRejected, undefined, argument);
+        return;
+      }
+      const result = @getPromiseInternalField(value, @promiseFieldReactionsOrResult);
+      @putPromiseInternalField(value, @promiseFieldFlags, flags | @promiseFlagsIsHandled);
+      enqueue(onFulfilled, undefined, result, argument);
       return;
     }
   }

@@ -13,8 +13,8 @@ const callers = {
   'node:internal/immediates': { processImmediates: 'process.processImmediate', run: null },
   'node:internal/promise_jobs': { run: null },
   'node:internal/promise_operations': {
-    awaitObject: null, fulfill: null, promiseResolve: null, react: null, reactWith: null,
-    reject: null, rejectDerived: null, resolvePromise: null, resolveWithObject: null,
+    fulfill: null, promiseResolve: null, react: null, reactWith: null, reject: null,
+    rejectDerived: null, resolvePromise: null, resolveWithObject: null,
     resolveWithoutPromiseForAsyncAwait: null, runInContext: null, runJob: null, runJobs: null,
     runOtherJob: null,
   },
