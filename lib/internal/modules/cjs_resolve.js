@@ -213,7 +213,8 @@ function findFile(request, parent) {
 function findPackageFile(request, parent) {
   if (builtinIdOf(request) !== undefined) return request;
   const file = parent?.filename;
-  if (!file || !Array.isArray(parent.paths) || request[0] === '#' || isFromNowhere(parent)) {
+  if (!file || !Array.isArray(parent.paths) || request[0] === '#' || isFromNowhere(parent) ||
+      hasPackageMap()) {
     return undefined;
   }
   const own = packageScopeOf(file)?.data;
@@ -351,9 +352,8 @@ steps._resolveFilename = function _resolveFilename(request, parent, isMain, reso
   const isBare = !path.isAbsolute(request) && !isRelative(request);
   const own = isBare ? resolveSelf(fileOf(parent), request) : undefined;
   if (own) return own;
-  const found = isBare && options.switches !== undefined &&
-    require('internal/modules/package_map').isUsed() ?
-    resolveByMap(request, fileOf(parent)) : Module._findPath(request, paths, isMain);
+  const found = isBare && hasPackageMap() ? resolveByMap(request, fileOf(parent)) :
+    Module._findPath(request, paths, isMain);
   if (found) return found;
   throw notFound(request, parent);
 };
@@ -361,6 +361,10 @@ steps._resolveFilename = function _resolveFilename(request, parent, isMain, reso
 // Whether something is preloaded or typed, and so asked for by the current folder.
 function isFromNowhere(parent) {
   return parent?.id === 'internal/preload' || parent?.id === '<repl>';
+}
+
+function hasPackageMap() {
+  return options.switches !== undefined && require('internal/modules/package_map').isUsed();
 }
 
 // In the package that --experimental-package-map has for that name; undefined if it has none.
