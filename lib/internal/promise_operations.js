@@ -216,15 +216,24 @@ function reject(reason, reaction) {
 }
 
 function performPromiseThen(promise, onFulfilled, onRejected, derived, argument) {
-  const { events } = queue;
-  if (events !== null) derived = events.derives(promise, derived);
+  const own = queue;
+  if (own.events !== null) derived = own.events.derives(promise, derived);
   if (!@isCallable(onFulfilled)) onFulfilled = @promiseEmptyOnFulfilled;
   if (!@isCallable(onRejected)) onRejected = @promiseEmptyOnRejected;
   const flags = @getPromiseInternalField(promise, @promiseFieldFlags);
   const result = @getPromiseInternalField(promise, @promiseFieldReactionsOrResult);
   const promiseState = flags & @promiseStateMask;
   if (promiseState === @promiseStatePending) {
-    pushReaction(promise, result, derived, onFulfilled, onRejected, argument);
+    if (result !== undefined || own.hasContexts) {
+      pushReaction(promise, result, derived, onFulfilled, onRejected, argument);
+    } else {
+      @putPromiseInternalField(promise, @promiseFieldReactionsOrResult, {
+        @promiseOrCapability: derived,
+        @onFulfilled: onFulfilled,
+        @onRejected: onRejected,
+        @context: argument,
+      });
+    }
   } else {
     if (promiseState === @promiseStateRejected) {
       onFulfilled = onRejected;
@@ -301,13 +310,18 @@ function triggerLater(promiseState, reactions, value, count) {
 }
 
 function fulfillPromise(promise, value) {
-  const { events } = queue;
-  if (events !== null) events.settled(promise);
+  const own = queue;
+  if (own.events !== null) own.events.settled(promise);
   const reactions = @getPromiseInternalField(promise, @promiseFieldReactionsOrResult);
   @putPromiseInternalField(promise, @promiseFieldReactionsOrResult, value);
   @putPromiseInternalField(promise, @promiseFieldFlags,
     @getPromiseInternalField(promise, @promiseFieldFlags) | @promiseStateFulfilled);
-  if (reactions !== undefined) triggerReactions(@promiseStateFulfilled, reactions, value);
+  if (reactions === undefined) return;
+  if (own.hasContexts || reactions.@outOfLineReactionCounts !== undefined) {
+    triggerReactions(@promiseStateFulfilled, reactions, value);
+  } else {
+    enqueue(reactions.@onFulfilled, reactions.@promiseOrCapability, value, reactions.@context);
+  }
 }
 
 function rejectPromise(promise, reason) {
