@@ -9,6 +9,7 @@
 #include <cstdio>
 
 #include "rondo/net/tty.h"
+#include "rondo/pool/worker_pool.h"
 
 namespace rondo::node {
 
@@ -55,6 +56,7 @@ int write_all(int fd, std::string_view text) {
 }
 
 void exit_now(int code) {
+  finish_shared_pool();
   // What addons have printed.
   std::fflush(stdout);
   std::fflush(stderr);

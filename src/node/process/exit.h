@@ -13,7 +13,8 @@ int write_all(int fd, std::string_view text);
 void remember_standard_descriptors();
 void restore_standard_descriptors();
 
-// Ends the process at once: terminals and standard descriptors are put back, nothing else is
+// Ends the process as soon as the thread pool has done what it was given, as in Node: a write()
+// that was started is not lost. Terminals and standard descriptors are put back, nothing else is
 // cleaned up.
 [[noreturn]] void exit_now(int code);
 

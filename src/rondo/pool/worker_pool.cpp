@@ -33,7 +33,9 @@ WorkerPool::WorkerPool(WorkerPoolOptions options)
           "a pool has 1 to 1024 threads");
 }
 
-WorkerPool::~WorkerPool() {
+WorkerPool::~WorkerPool() { stop(); }
+
+void WorkerPool::stop() {
   {
     const std::scoped_lock lock(intake_.lock);
     intake_.is_stopping = true;
@@ -43,6 +45,7 @@ WorkerPool::~WorkerPool() {
   for (const pthread_t thread : threads_) {
     ::pthread_join(thread, nullptr);
   }
+  threads_.clear();
 }
 
 void* WorkerPool::thread_main(void* pool) {
@@ -306,6 +309,14 @@ void WorkerPool::after_fork() {
   waiting_.counts = {};
 }
 
+namespace {
+
+// The shared pool, once there is one.
+// NOLINTNEXTLINE(cppcoreguidelines-avoid-non-const-global-variables): of the whole process.
+constinit std::atomic<WorkerPool*> pool_in_use = nullptr;
+
+}  // namespace
+
 WorkerPool& shared_pool() {
   // Never destroyed: its threads may be at work while static objects go away.
   static WorkerPool& pool = []() -> WorkerPool& {
@@ -313,9 +324,21 @@ WorkerPool& shared_pool() {
     ::pthread_atfork([] { shared_pool().before_fork(); },
                      [] { shared_pool().after_fork_in_parent(); },
                      [] { shared_pool().after_fork(); });
+    pool_in_use.store(made, std::memory_order_release);
     return *made;
   }();
   return pool;
+}
+
+void finish_shared_pool() {
+  WorkerPool* const pool = pool_in_use.load(std::memory_order_acquire);
+  if (pool == nullptr) {
+    return;
+  }
+  const PoolMetrics metrics = pool->metrics();
+  if (metrics.waiting + metrics.running > 0) {
+    pool->stop();
+  }
 }
 
 }  // namespace rondo

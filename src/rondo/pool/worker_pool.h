@@ -27,8 +27,10 @@ class WorkerPool final : public ThreadPool {
  public:
   explicit WorkerPool(WorkerPoolOptions options = {});
 
-  // Runs what is still waiting, then joins the threads.
   ~WorkerPool() override;
+
+  // Runs what is still waiting, then joins the threads. What is submitted later never runs.
+  void stop();
 
   void submit(Job& job) override;
   bool cancel(Job& job) override;
@@ -105,6 +107,10 @@ class WorkerPool final : public ThreadPool {
 // The pool that every loop uses unless it is given another. Its size is UV_THREADPOOL_SIZE, read
 // at first use. Lives until the process ends.
 [[nodiscard]] WorkerPool& shared_pool();
+
+// For the end of the process: stops the shared pool if it has something to do. A file that is being
+// written is whole then.
+void finish_shared_pool();
 
 // The pool size that a value of UV_THREADPOOL_SIZE means: 4 if there is none, 1 for zero or
 // garbage, at most 1024.

@@ -211,6 +211,16 @@ TEST_F(WorkerPoolTest, DestructorRunsWhatStillWaits) {
   EXPECT_EQ(done, 10);
 }
 
+TEST_F(WorkerPoolTest, StopRunsWhatStillWaitsAndMayBeCalledAgain) {
+  WorkerPool pool({.threads = 2});
+  for (int number = 0; number < 10; ++number) {
+    pool.submit(job(number));
+  }
+  pool.stop();
+  EXPECT_EQ(done, 10);
+  pool.stop();
+}
+
 TEST_F(WorkerPoolTest, MeasuresTimeInQueueAndInService) {
   WorkerPool pool({.threads = 1});
   GatedJob& first = job(1);
