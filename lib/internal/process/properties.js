@@ -20,7 +20,8 @@ module.exports = function fillProcess({ core, defineAllLazily, defineLazily, isH
   process.argv0 = core.argv0;
   process.execArgv = core.execArgv;
   process.execPath = core.execPath;
-  process._eval = options.evalSource;
+  // Programs ask whether the property is there.
+  if (options.evalSource !== undefined) process._eval = options.evalSource;
   process.debugPort = 9229;
   process._exiting = false;
   Object.defineProperty(process, 'ppid', {
