@@ -116,14 +116,32 @@ function withoutStack(Native, args, newTarget) {
   }
 }
 
+// The stack comes first in V8's errors: programs list their properties by name.
+function addMessage(error, message, options) {
+  if (message !== undefined) {
+    defineProperty(error, 'message', {
+      configurable: true, enumerable: false, writable: true, value: `${message}`,
+    });
+  }
+  if (options !== null && (typeof options === 'object' || typeof options === 'function') &&
+      'cause' in options) {
+    defineProperty(error, 'cause', {
+      configurable: true, enumerable: false, writable: true, value: options.cause,
+    });
+  }
+}
+
 // The stack belongs to an error of its own, which makes the text of it only when it is asked for:
 // defining a property of an error makes the engine do that at once, and gives it marks of the
 // engine's (`line`, `column`), which V8's errors do not have.
 function wrap(Native) {
+  const isPlain = Native.length === 1;
   const Public = function(...args) {
-    const error = withoutStack(Native, args, new.target ?? Public);
+    const isOrdered = isPlain && args.length > 0;
+    const error = withoutStack(Native, isOrdered ? [] : args, new.target ?? Public);
     const isDerived = new.target !== undefined && new.target !== Public;
     attachStack(error, new NativeError(), isDerived ? new.target : undefined);
+    if (isOrdered) addMessage(error, args[0], args[1]);
     return error;
   };
   defineProperty(Public, 'name', { value: Native.name, configurable: true });
