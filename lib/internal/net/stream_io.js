@@ -176,7 +176,7 @@ function giveChunk(stream, handle, chunk) {
   state.reading = false;
   stream.emit('data', chunk);
   if (state.flowing !== true || state.length !== 0 || state.ended || !handle.reading) {
-    return stream.push(nothing);
+    return plainPush.call(stream, nothing);
   }
   state.reading = true;
   state.needReadable = true;
