@@ -21,8 +21,11 @@ Nanos tolerance(Nanos wait) noexcept { return wait / 1000; }
 
 }  // namespace
 
-Countdown::Countdown(Nanos timeout) noexcept
-    : deadline_(MonotonicClock::read() + timeout), left_(timeout) {}
+Countdown::Countdown(Nanos timeout) noexcept : left_(timeout) {
+  const Nanos now = MonotonicClock::read();
+  // Saturates: a wait until the end of time is not one for the past.
+  deadline_ = timeout > Nanos::max() - now ? Nanos::max() : now + timeout;
+}
 
 timespec Countdown::next() const noexcept {
   const Nanos asked = std::max(left_ - std::max(timer_slack(), tolerance(left_)), Nanos(1));

@@ -28,7 +28,7 @@ class Countdown {
   [[nodiscard]] bool is_over() noexcept;
 
  private:
-  Nanos deadline_;
+  Nanos deadline_{};
   Nanos left_;
 };
 

@@ -41,7 +41,10 @@ TEST(Countdown, IsOverWhenTheTimeIsUpAndNotBefore) {
   EXPECT_GE(MonotonicClock::read() - began, 2ms);
 }
 
-TEST(Countdown, OfALongTimeIsNotOver) { EXPECT_FALSE(Countdown(Nanos(1h)).is_over()); }
+TEST(Countdown, OfALongTimeIsNotOver) {
+  EXPECT_FALSE(Countdown(Nanos(1h)).is_over());
+  EXPECT_FALSE(Countdown(Nanos::max()).is_over());
+}
 
 }  // namespace
 }  // namespace rondo
