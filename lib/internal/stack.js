@@ -217,11 +217,11 @@ function compiledLines(file) {
   if (script === undefined) return { lines: linesOf(file), firstLine: 1 };
   let known = compiled.get(file);
   if (known?.text !== script.text) {
-    known = { text: script.text, lines: script.text.split('\n'), firstLine: script.firstLine };
+    known = { text: script.text, lines: script.text.split('\n') };
     if (compiled.size > 50) compiled.clear();
     compiled.set(file, known);
   }
-  return known;
+  return { lines: known.lines, firstLine: script.firstLine };
 }
 
 function compiledLine(file, line) {

@@ -14,6 +14,8 @@ function firstPlace(code, options) {
 for (const parsingContext of [undefined, context]) {
   const options = { parsingContext };
   assert.strictEqual(firstPlace('return new Error().stack', options), `at ${filename}:1:8`);
+  assert.strictEqual(firstPlace('return new Error().stack', { ...options, lineOffset: 4 }),
+                     `at ${filename}:5:8`);
   assert.strictEqual(firstPlace('\n  const e = new Error();\n  return e.stack', options),
                      `at ${filename}:2:13`);
   assert.strictEqual(firstPlace('\nreturn new Error().stack', { ...options, lineOffset: 10 }),
