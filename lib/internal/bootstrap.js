@@ -248,7 +248,7 @@ function defineGlobals(tasks) {
 // ---- The native side's way in ----------------------------------------------------------------
 
 const tasks = requireBuiltin('internal/task_queues');
-requireBuiltin('internal/process/properties')({
+const describeStart = requireBuiltin('internal/process/properties')({
   core, defineAllLazily, defineLazily, isHeard, process, requireBuiltin, tasks,
 });
 defineGlobals(tasks);
@@ -303,6 +303,11 @@ const entries = {
   bindCallback: (callback, type) =>
     requireBuiltin('internal/async_context').bindCallback(callback, type),
   tellWhy: () => requireBuiltin('internal/explain/alive').tell(),
+  // For an image of the process: what most programs load.
+  preload() {
+    requireBuiltin('internal/preload');
+  },
+  beginAgain: describeStart,
   onSignal: (name, number) => requireBuiltin('internal/process/signal').deliver(name, number),
 };
 if (core.options.isRecorded) requireBuiltin('internal/explain/record').install(entries);

@@ -13,6 +13,7 @@
 
 #include "cli/environment_options.h"
 #include "cli/help_text.h"
+#include "cli/image_command.h"
 #include "cli/options_parser.h"
 #include "js/engine.h"
 #include "js/fast/build_id.h"
@@ -24,7 +25,6 @@
 #include "node/trace/trace_events.h"
 #include "node/version.h"
 #include "rondo/loop/loop.h"
-#include "rondo/system/paths.h"
 #include "rondo/system/process_title.h"
 
 namespace rondo::cli {
@@ -165,15 +165,26 @@ void take_ignored_signals() {
   }
 }
 
-int run(Request request) {
+// What the process is, whichever way it starts.
+void set_up(Request& request) {
   choose_input(request);
-  const auto path = os::executable_path();
+  const auto path = command_path();
   request.options.parse_for_worker = parse_worker_options;
   request.options.list_environment_flags = flags_for_environment;
   request.options.exec_path = path ? *path : request.options.argv.front();
   node::remember_standard_descriptors();
   take_ignored_signals();
   std::signal(SIGXFSZ, SIG_IGN);  // A file that is too large is an error of the write.
+}
+
+// Nothing is torn down at the end: the kernel does that faster, and no callback can come late.
+[[noreturn]] void run_to_end(node::Environment& environment) {
+  node::answer_questions(environment);
+  node::exit_now(environment.run());
+}
+
+int run(Request request) {
+  set_up(request);
   auto loop = Loop::create();
   if (!loop) {
     node::write_all(STDERR_FILENO, "rondo: " + loop.error().to_string() + "\n");
@@ -201,12 +212,25 @@ int run(Request request) {
     engine.forbid_eval();
   }
   node::Environment environment(**loop, engine, std::move(request.options));
-  node::answer_questions(environment);
-  // Nothing is torn down: the kernel does that faster, and no callback can come late.
-  node::exit_now(environment.run());
+  run_to_end(environment);
 }
 
-int run_command(int argument_count, char** arguments) {
+// An image is of a process that runs a script and was asked for nothing else.
+int run_prepared(Request request, Prepared& prepared) {
+  if (!request.options.command.empty() || !request.options.exec_argv.empty()) {
+    leave_image();
+  }
+  set_up(request);
+  if (const auto begun = begin_again(prepared, std::move(request.options)); !begun) {
+    node::write_all(STDERR_FILENO, "rondo: " + begun.error().to_string() + "\n");
+    return 1;
+  }
+  run_to_end(prepared.environment);
+}
+
+}  // namespace
+
+int run_command(int argument_count, char** arguments, Prepared* prepared) {
   open_standard_descriptors();
   // A reader that has gone is an error of the write, also while help is shown.
   std::signal(SIGPIPE, SIG_IGN);
@@ -235,13 +259,15 @@ int run_command(int argument_count, char** arguments) {
     case Request::Action::run:
       break;
   }
-  return run(std::move(*request));
+  return prepared == nullptr ? run(std::move(*request))
+                             : run_prepared(std::move(*request), *prepared);
 }
-
-}  // namespace
 
 }  // namespace rondo::cli
 
 int main(int argument_count, char** arguments) {
-  return rondo::cli::run_command(argument_count, arguments);
+  if (argument_count == 2 && std::string_view(arguments[1]) == "--make-image") {
+    rondo::cli::make_image(arguments, rondo::cli::run_command);
+  }
+  return rondo::cli::run_command(argument_count, arguments, nullptr);
 }

@@ -12,6 +12,9 @@ class Environment;
 // Null if there is none of that name.
 [[nodiscard]] JSObjectRef make_binding(Environment& environment, std::string_view name);
 
+// Tells the one of `core` what the environment is asked for now, after begin_again().
+void refresh_core_binding(Environment& environment, JSObjectRef binding);
+
 // Each in NAME_binding.cpp.
 [[nodiscard]] JSObjectRef make_atomics_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_buffer_binding(Environment& environment);

@@ -285,8 +285,7 @@ void set_lists(JSContextRef context, JSObjectRef made, const Options& options) {
   }
 }
 
-JSObjectRef make_options(JSContextRef context, const Options& options) {
-  JSObjectRef made = js::object(context);
+void set_options(JSContextRef context, JSObjectRef made, const Options& options) {
   const auto flag = [&](std::string_view name, bool value) {
     js::set(context, made, name, js::boolean(context, value));
   };
@@ -352,19 +351,10 @@ JSObjectRef make_options(JSContextRef context, const Options& options) {
   set_lists(context, made, options);
   js::set(context, made, "heapMegabytes", js::number(context, options.heap_megabytes));
   js::set(context, made, "stackTraceLimit", js::number(context, options.stack_trace_limit));
-  return made;
 }
 
-void define_facts(JSContextRef context, JSObjectRef binding, const Options& options) {
-  js::set(context, binding, "options", make_options(context, options));
-  js::set(context, binding, "builtins", js::object(context));
-  js::set(context, binding, "version", js::string(context, node_version));
-  JSObjectRef versions = js::object(context);
-  for (const ComponentVersion& component : component_versions()) {
-    js::set(context, versions, component.name, js::string(context, component.version));
-  }
-  js::set(context, binding, "versions", versions);
-  js::set(context, binding, "arch", js::string(context, architecture));
+// What differs between processes.
+void define_start(JSContextRef context, JSObjectRef binding, const Options& options) {
   js::set(context, binding, "pid", js::number(context, ::getpid()));
   js::set(context, binding, "argv", string_array(context, options.argv));
   js::set(context, binding, "argv0",
@@ -373,7 +363,29 @@ void define_facts(JSContextRef context, JSObjectRef binding, const Options& opti
   js::set(context, binding, "execPath", js::string(context, options.exec_path));
 }
 
+void define_facts(JSContextRef context, JSObjectRef binding, const Options& options) {
+  JSObjectRef made = js::object(context);
+  set_options(context, made, options);
+  js::set(context, binding, "options", made);
+  js::set(context, binding, "builtins", js::object(context));
+  js::set(context, binding, "version", js::string(context, node_version));
+  JSObjectRef versions = js::object(context);
+  for (const ComponentVersion& component : component_versions()) {
+    js::set(context, versions, component.name, js::string(context, component.version));
+  }
+  js::set(context, binding, "versions", versions);
+  js::set(context, binding, "arch", js::string(context, architecture));
+  define_start(context, binding, options);
+}
+
 }  // namespace
+
+void refresh_core_binding(Environment& environment, JSObjectRef binding) {
+  const JSContextRef context = environment.context();
+  const Options& options = environment.options();
+  set_options(context, js::as_object(js::get(context, binding, "options")), options);
+  define_start(context, binding, options);
+}
 
 JSObjectRef make_core_binding(Environment& environment) {
   const JSContextRef context = environment.context();

@@ -14,6 +14,7 @@
 #include "node/builtins.h"
 #include "node/engine_errands.h"
 #include "node/process/exit.h"
+#include "node/process/start_time.h"
 #include "node/scheduler.h"
 #include "node/trace/trace_events.h"
 #include "node/worker/pursuit.h"
@@ -31,7 +32,8 @@ constexpr std::array<std::string_view, static_cast<std::size_t>(Environment::Ent
     entry_names = {"dispatch",   "callOnly",       "onRejection",       "processRejections",
                    "runTicks",   "processTimers",  "processImmediates", "systemError",
                    "runMain",    "emitBeforeExit", "emitExit",          "onSignal",
-                   "onUncaught", "bindCallback",   "tellWhy",           "runNextStep"};
+                   "onUncaught", "bindCallback",   "tellWhy",           "runNextStep",
+                   "preload",    "beginAgain"};
 
 // As in Node: the handler of uncaught exceptions threw.
 constexpr int exit_in_fatal_handler = 7;
@@ -276,6 +278,25 @@ void Environment::boot() {
   engine_.on_unhandled_rejection(entry(Entry::on_rejection));
 }
 
+void Environment::prepare() {
+  boot();
+  is_prepared_ = true;
+  const js::Lock lock(engine_);
+  call_entry(Entry::preload);
+}
+
+void Environment::begin_again(Options options, std::function<void()> on_loop_start) {
+  options_ = std::move(options);
+  on_loop_start_ = std::move(on_loop_start);
+  begin_process_again();
+  loop_.update_time();
+  started_at_ = loop_.now();
+  milestones_ = {.engine = started_at_, .environment = started_at_};
+  const js::Lock lock(engine_);
+  refresh_core_binding(*this, binding("core"));
+  call_entry(Entry::begin_again);
+}
+
 int Environment::run() {
   const int code = run_program();
   while (!end_hooks_.empty()) {
@@ -287,7 +308,9 @@ int Environment::run() {
 }
 
 int Environment::run_program() {
-  boot();
+  if (!is_prepared_) {
+    boot();
+  }
   if (is_stopping()) {
     return stop_code_;
   }
@@ -301,6 +324,9 @@ int Environment::run_program() {
   }
   scheduler_->await_first_timers();
   if (loop_.is_alive()) {
+    if (on_loop_start_) {
+      on_loop_start_();
+    }
     errands_ = std::make_unique<EngineErrands>(*this);
   }
   do {

@@ -71,6 +71,14 @@ class Environment {
   // The thread that this is the environment of; null on the main thread.
   [[nodiscard]] WorkerThread* worker() const noexcept { return worker_; }
 
+  // Runs the scripts of the library that each program needs, and loads what most need. run() does
+  // the first part itself if it has not been done.
+  void prepare();
+
+  // In a process that starts from an image of one that was prepared: forgets what that was asked
+  // for, and when it began. The hook is called when the main script has run, if that was not all.
+  void begin_again(Options options, std::function<void()> on_loop_start);
+
   // Runs the main script, then the loop until nothing is left. The exit code.
   [[nodiscard]] int run();
 
@@ -154,6 +162,8 @@ class Environment {
     bind_callback,
     tell_why,
     run_next_step,
+    preload,
+    begin_again,
     count,
   };
   [[nodiscard]] JSObjectRef entry(Entry which) const;
@@ -198,9 +208,11 @@ class Environment {
   std::unique_ptr<Scheduler> scheduler_;
   std::unique_ptr<EngineErrands> errands_;
   std::vector<std::function<void()>> end_hooks_;
+  std::function<void()> on_loop_start_;
   WorkerThread* worker_;
   int stop_code_ = 1;
   bool is_engine_held_ = false;
+  bool is_prepared_ = false;
 };
 
 }  // namespace rondo::node

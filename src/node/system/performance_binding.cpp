@@ -6,6 +6,7 @@
 #include "js/sampling.h"
 #include "node/bindings.h"
 #include "node/environment.h"
+#include "node/process/start_time.h"
 
 namespace rondo::node {
 
@@ -13,12 +14,9 @@ namespace {
 
 using js::Call;
 
-// As early as a program can look: before main.
-const Nanos process_start = MonotonicClock::read();
-
 double to_millis(Nanos time) { return std::chrono::duration<double, std::milli>(time).count(); }
 
-double since_start(Nanos time) { return to_millis(time - process_start); }
+double since_start(Nanos time) { return to_millis(time - process_start()); }
 
 double time_origin() {
   const auto wall_clock = std::chrono::system_clock::now().time_since_epoch();
@@ -47,7 +45,7 @@ JSValueRef milestones(Call& call) {
   const JSContextRef context = call.context();
   const Milestones& reached = Environment::current().milestones();
   const std::pair<std::string_view, Nanos> all[] = {
-      {"nodeStart", process_start},         {"v8Start", reached.engine},
+      {"nodeStart", process_start()},       {"v8Start", reached.engine},
       {"environment", reached.environment}, {"bootstrapComplete", reached.bootstrap_complete},
       {"loopStart", reached.loop_start},    {"loopExit", reached.loop_exit},
   };

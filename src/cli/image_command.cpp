@@ -1,0 +1,135 @@
+#include "cli/image_command.h"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <string>
+#include <utility>
+
+#include "image/c_heap.h"
+#include "image/image_writer.h"
+#include "image/own_stack.h"
+#include "node/process/exit.h"
+#include "rondo/base/require.h"
+#include "rondo/system/paths.h"
+
+namespace rondo::cli {
+
+namespace {
+
+constexpr std::string_view runtime_suffix = "-runtime";
+
+// For the body that runs on another stack.
+RunCommand run_command_of_image = nullptr;
+// What the process of the image was started with.
+image::StartBlock* start_block = nullptr;
+
+[[noreturn]] void give_up(const Error& error) {
+  node::write_all(STDERR_FILENO, "rondo: no image: " + error.to_string() + "\n");
+  node::exit_now(1);
+}
+
+// Any script will do: nothing looks at its name.
+node::Options plain_options() {
+  node::Options options;
+  options.argv = {"rondo", "script"};
+  options.exec_path = "rondo";
+  return options;
+}
+
+[[noreturn]] void go_on_in_new_process(image::StartBlock& start, Prepared& prepared) {
+  image::find_end_of_data();
+  start_block = &start;
+  ::environ = start.variables;
+  ::program_invocation_name = start.arguments[0];
+  const int code =
+      run_command_of_image(static_cast<int>(start.argument_count), start.arguments, &prepared);
+  node::exit_now(code);
+}
+
+[[noreturn]] void make_image_here() {
+  if (const auto left = image::leave_end_of_data(); !left) {
+    give_up(left.error());
+  }
+  if (const auto left = image::leave_low_descriptors_free(); !left) {
+    give_up(left.error());
+  }
+  js::EngineImage::suspend_threads();
+  auto loop = Loop::create();
+  if (!loop) {
+    give_up(loop.error());
+  }
+  // Never deleted: the processes of the image use them until they end.
+  auto& engine = *new js::Engine;
+  auto& environment = *new node::Environment(**loop, engine, plain_options());
+  environment.prepare();
+  const auto engine_image = js::EngineImage::examine(engine.context());
+  if (!engine_image) {
+    give_up(engine_image.error());
+  }
+  const auto path = command_path();
+  if (!path) {
+    give_up(path.error());
+  }
+  const auto start = image::write_image(*path + ".image");
+  if (!start) {
+    give_up(start.error());
+  }
+  if (*start == nullptr) {
+    node::exit_now(0);
+  }
+  Prepared prepared{**loop, *engine_image, environment};
+  go_on_in_new_process(**start, prepared);
+}
+
+// The kernel places the memory of a process whose stack has no limit far below that of others, so
+// that what a process of the image has already is never in the way. The limit counts from the next
+// execve() on.
+void start_far_from_others(char** arguments) {
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_STACK, &limit) == 0 && limit.rlim_cur == RLIM_INFINITY) {
+    return;
+  }
+  limit.rlim_cur = RLIM_INFINITY;
+  if (limit.rlim_max != RLIM_INFINITY || ::setrlimit(RLIMIT_STACK, &limit) != 0) {
+    give_up(Error{"the stack must not have a hard limit", EPERM});
+  }
+  ::execv("/proc/self/exe", arguments);
+  give_up(Error{"execv", errno});
+}
+
+}  // namespace
+
+void make_image(char** arguments, RunCommand run) {
+  start_far_from_others(arguments);
+  run_command_of_image = run;
+  image::run_on_own_stack(arguments, [] { make_image_here(); });
+}
+
+Result<> begin_again(Prepared& prepared, node::Options options) {
+  prepared.engine_image.begin_again();
+  if (auto opened = prepared.loop.after_fork(); !opened) {
+    return opened;
+  }
+  prepared.environment.begin_again(std::move(options), js::EngineImage::resume_threads);
+  return {};
+}
+
+void leave_image() {
+  const auto path = os::executable_path();
+  require(path.has_value() && start_block != nullptr, "the process is one of an image");
+  const std::string runtime = *path + std::string(runtime_suffix);
+  ::execve(runtime.c_str(), start_block->arguments, start_block->variables);
+  give_up(Error{"execve", errno});
+}
+
+Result<std::string> command_path() {
+  auto path = os::executable_path();
+  if (path && path->ends_with(runtime_suffix)) {
+    path->resize(path->size() - runtime_suffix.size());
+  }
+  return path;
+}
+
+}  // namespace rondo::cli

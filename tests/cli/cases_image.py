@@ -1,0 +1,135 @@
+"""Processes that start from an image: what they share with others, and what they must not."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+from harness import Failure, case
+
+IS_OF_IMAGE = ("const maps = require('fs').readFileSync('/proc/self/maps', 'latin1');\n"
+               "console.log(maps.includes('.image'));\n")
+
+
+def suffixed(runtime, suffix):
+    return Path(runtime.path + suffix)
+
+
+def has_launcher(runtime):
+    return suffixed(runtime, "-runtime").exists()
+
+
+def own_copy(runtime):
+    """A command of its own in the scratch folder, with an image."""
+    copy = type(runtime)(str(runtime.folder / "bin" / "rondo"), False, str(runtime.folder))
+    (runtime.folder / "bin").mkdir()
+    for suffix in ("", "-runtime"):
+        shutil.copy(suffixed(runtime, suffix), copy.path + suffix)
+    copy.run("--make-image").exits(0).is_quiet()
+    return copy
+
+
+@case(only_rondo=True)
+def scripts_start_from_the_image(runtime):
+    if not has_launcher(runtime):
+        return
+    runtime.script(IS_OF_IMAGE).prints("true\n").exits(0)
+    for name in ("JSC_useJIT", "LD_LIBRARY_PATH", "RONDO_ENGINE_TIER", "NODE_DEBUG"):
+        runtime.script(IS_OF_IMAGE, env={name: "0"}).prints("false\n").exits(0)
+    runtime.run("--no-warnings", "script.js").prints("false\n").exits(0)
+
+
+@case(only_rondo=True)
+def what_a_process_of_the_image_is(runtime):
+    script = ("console.log(JSON.stringify([process.pid, process.ppid, process.argv.slice(2), "
+              "process.env.A, process.cwd(), process.execArgv, process.title, "
+              "new Date(0).getHours(), process.uptime() < 5, performance.now() < 5000, "
+              "Math.abs(performance.timeOrigin + performance.now() - Date.now()) < 5]));")
+    path = runtime.write("script.js", script)
+    folder = runtime.folder / "elsewhere"
+    folder.mkdir()
+    started = subprocess.Popen([runtime.path, path, "x", "ä y"], stdout=subprocess.PIPE, cwd=folder,
+                               env=runtime.environment({"A": "b=c", "TZ": "Asia/Tokyo"}))
+    out = started.communicate()[0].decode()
+    expected = (f'[{started.pid},{os.getpid()},["x","ä y"],"b=c","{folder}",[],"{runtime.path}",9,'
+                "true,true,true]\n")
+    if out != expected:
+        raise Failure(f"expected {expected!r}, got {out!r}")
+
+
+@case(only_rondo=True)
+def no_two_processes_draw_the_same_numbers(runtime):
+    script = ("console.log([Math.random(), require('vm').runInNewContext('Math.random()'), "
+              "crypto.randomUUID(), require('crypto').randomInt(2 ** 40)].join('\\n'));")
+    path = runtime.write("script.js", script)
+    seen = [line for _ in range(3) for line in runtime.run(path).exits(0).out.split()]
+    if len(seen) != 12 or len(set(seen)) != 12:
+        raise Failure(f"some are the same: {seen}")
+
+
+@case(only_rondo=True)
+def memory_of_a_process_of_the_image(runtime):
+    runtime.script("let depth = 0; const f = () => { depth++; f(); };\n"
+                   "try { f(); } catch (error) { console.log(error.name, depth > 5000); }"
+                   ).prints("RangeError true\n")
+    # The heaps of the engine and of the C library, and threads.
+    runtime.script("const kept = [];\n"
+                   "for (let i = 0; i < 3e5; i++) kept.push({ i, s: 'x' + i, b: [i] });\n"
+                   "const text = 'ä'.repeat(5e6); require('fs').writeFileSync('t', text);\n"
+                   "const { Worker } = require('worker_threads');\n"
+                   "require('zlib').gzip(require('fs').readFileSync('t'), (error, made) => {\n"
+                   "  new Worker('1 + 1', { eval: true }).on('exit', (code) =>\n"
+                   "    console.log(kept.at(-1).s, made.length > 0, code));\n"
+                   "});").prints("x299999 true 0\n").exits(0)
+
+
+@case(only_rondo=True)
+def descriptors_that_are_inherited_stay(runtime):
+    path = runtime.write("script.js", "console.log(require('fs').readSync(+process.argv[2], "
+                         "Buffer.alloc(4)));")
+    for number in (3, 10, 64, 66, 70):
+        reading, writing = os.pipe()
+        os.write(writing, b"four")
+        os.dup2(reading, number + 500)
+        done = subprocess.run(
+            ["bash", "-c", f'exec "$0" "$1" {number} {number}<&{number + 500}', runtime.path, path],
+            pass_fds=(number + 500,), capture_output=True, check=False)
+        for descriptor in (reading, writing, number + 500):
+            os.close(descriptor)
+        if done.stdout != b"4\n":
+            raise Failure(f"descriptor {number}: {done}")
+
+
+@case(only_rondo=True)
+def an_image_that_does_not_fit_is_left_alone(runtime):
+    if not has_launcher(runtime):
+        return
+    copy = own_copy(runtime)
+    image = suffixed(copy, ".image")
+    copy.script(IS_OF_IMAGE).prints("true\n").exits(0)
+    whole = image.read_bytes()
+    for content in (b"", b"garbage" * 100, whole[:5000], whole[:-4096], bytes(len(whole))):
+        image.write_bytes(content)
+        copy.script(IS_OF_IMAGE).prints("false\n").exits(0).is_quiet()
+    image.write_bytes(whole)
+    copy.script(IS_OF_IMAGE).prints("true\n")
+    # The program that it is of has changed.
+    os.utime(suffixed(copy, "-runtime"), (1, 1))
+    copy.script(IS_OF_IMAGE).prints("false\n").exits(0).is_quiet()
+    copy.run("--make-image").exits(0)
+    copy.script(IS_OF_IMAGE).prints("true\n")
+    image.unlink()
+    copy.script(IS_OF_IMAGE).prints("false\n").exits(0).is_quiet()
+    suffixed(copy, "-runtime").unlink()
+    copy.script("1").exits(127).complains("rondo-runtime")
+
+
+@case(only_rondo=True)
+def an_image_that_cannot_be_written(runtime):
+    if not has_launcher(runtime):
+        return
+    copy = own_copy(runtime)
+    suffixed(copy, ".image").unlink()
+    suffixed(copy, ".image.unfinished").mkdir()
+    copy.run("--make-image").exits(1).complains("rondo: no image: ")
+    copy.script("console.log(1)").prints("1\n").exits(0)
