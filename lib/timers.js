@@ -1,7 +1,7 @@
 'use strict';
 
 const { Immediate, clear: clearOneImmediate } = require('internal/immediates');
-const { Timeout, clear, insert, knownTimersById } = require('internal/timers');
+const { Timeout, clear, insert, knownTimersById, makePlain } = require('internal/timers');
 const { timerNow } = internalBinding('core');
 
 function requireFunction(callback) {
@@ -17,7 +17,8 @@ function begin(timeout) {
 
 function setTimeout(callback, after, ...args) {
   requireFunction(callback);
-  return begin(new Timeout(callback, after, args.length === 0 ? undefined : args, false, true));
+  return begin(args.length === 0 ? makePlain(callback, after) :
+    new Timeout(callback, after, args, false, true));
 }
 
 function setInterval(callback, repeat, ...args) {

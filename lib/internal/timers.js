@@ -20,8 +20,7 @@ const durationMax = 2 ** 31 - 1;
 
 const kContext = Symbol('context');
 
-// A number for what is true of a timer. There may be a million of them: Timeout has as many
-// properties as an object of 80 bytes, the next larger one has 112.
+// A number for what is true of a timer.
 const kState = Symbol('state');
 const kDestroyed = 1;
 const kRefed = 2;
@@ -77,6 +76,8 @@ function clampNested(duration) {
   return nestingLevel > 5 && duration < 4 ? 4 : duration;
 }
 
+// There may be a million of them: it has as many properties as an object of 80 bytes, the next larger
+// one has 112. Those that all timers have come first, so that they are at the same places in each.
 class Timeout {
   constructor(callback, after, args, isRepeat, isRefed) {
     after = toDuration(after);
@@ -86,8 +87,8 @@ class Timeout {
     this._idleNext = this;
     this._idleStart = null;
     this._onTimeout = callback;
-    this._timerArgs = args;
     this[kState] = isRefed ? kRefed : 0;
+    this._timerArgs = args;
     this[kContext] = asyncState.current;
     // Few timers have these. The engine makes room for eight properties, by what has a name here.
     if (isRepeat) this._repeat = after;
@@ -133,7 +134,30 @@ class Timeout {
   }
 }
 
+// What most timers are, which have neither arguments nor a context: an object of 64 bytes, and so one
+// line of the processor's cache, where a Timeout has two.
+function PlainTimeout(callback, duration) {
+  this._idleTimeout = duration;
+  this._idlePrev = this;
+  this._idleNext = this;
+  this._idleStart = null;
+  this._onTimeout = callback;
+  this[kState] = kRefed;
+}
+PlainTimeout.prototype = Timeout.prototype;
+
+// A timer without arguments that keeps the process alive and does not repeat.
+function makePlain(callback, after) {
+  if (asyncState.current !== undefined || hooks !== null || rules.nestingClamp) {
+    return new Timeout(callback, after, undefined, false, true);
+  }
+  const timer = new PlainTimeout(callback, toDuration(after));
+  shared[kTimerRefCount]++;
+  return timer;
+}
+
 Object.defineProperties(Timeout.prototype, {
+  _timerArgs: { configurable: true, enumerable: true, value: undefined, writable: true },
   _repeat: { configurable: true, enumerable: true, value: null, writable: true },
   _destroyed: {
     configurable: true,
@@ -226,7 +250,8 @@ function destroy(timer, state) {
 
 function forgetCallback(timer) {
   timer._onTimeout = undefined;
-  timer._timerArgs = undefined;
+  // Not every timer has the property.
+  if (timer._timerArgs !== undefined) timer._timerArgs = undefined;
 }
 
 // ---- Running ---------------------------------------------------------------------------------
@@ -316,6 +341,7 @@ module.exports = {
   // The timer of a socket.
   get kTimeout() { return require('internal/net/symbols').kTimeout; },
   knownTimersById,
+  makePlain,
   processTimers,
   rules,
   setTimerHooks,

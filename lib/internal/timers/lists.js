@@ -18,15 +18,16 @@ const kNextExpiry = 0;
 let nextListId = 1;
 const lists = new Map();
 
-// The end of a list is the list itself, so that a timer leaves it without looking at it.
+// The end of a list is the list itself, so that a timer leaves it without looking at it. Both have
+// their neighbours at the same places, after one other property.
 class TimersList {
   constructor(duration) {
-    this._idleNext = this;
+    this.duration = duration;
     this._idlePrev = this;
+    this._idleNext = this;
     this.expiry = 0;
     this.fraction = 0;
     this.id = 0;
-    this.duration = duration;
     // While its timers are being run, across the pauses for microtasks, it is not let go of.
     this.isRunning = false;
     // The queue's.
