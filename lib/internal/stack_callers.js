@@ -20,8 +20,8 @@ const callers = {
   },
   'node:internal/task_queues': {
     attempt: null, call: null, callOnly: null, dispatch: null, nextTick: 'process.nextTick',
-    processRejections: null, runAllMicrotasks: null, runHooked: null, runMicrotask: null,
-    runMicrotasks: null, runTask: null, runTicks: null,
+    processRejections: null, runAllMicrotasks: null, runDetailed: null, runHooked: null,
+    runMicrotask: null, runMicrotasks: null, runTask: null, runTicks: null, runUntilFailure: null,
     settle: 'process.processTicksAndRejections',
   },
   'node:internal/test/call': { callAndWait: null, callInSuite: null, callInTest: null },

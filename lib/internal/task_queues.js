@@ -20,21 +20,28 @@ const kHasMicrotasks = 7;
 const canSettle = promiseJobs.isAvailable;
 
 // A ring of ticks, each of which takes four places: the callback, its arguments, the context, and
-// the resource that async hooks know it by. The length is a power of two.
+// the resource that async hooks know it by; the last two only while there are such details. What is
+// not there is undefined. The length of the ring is a power of two.
 const kTickLength = 4;
-let ring = new Array(kTickLength * 64).fill(undefined);
-let mask = ring.length - 1;
-// The place of the next tick to run.
-let head = 0;
-let count = 0;
-let isExiting = false;
+const ticks = {
+  ring: new Array(kTickLength * 64).fill(undefined),
+  mask: kTickLength * 64 - 1,
+  // The place of the next tick to run.
+  head: 0,
+  count: 0,
+  // From the first time on that hooks are enabled.
+  hasHooks: false,
+  // Once the process is exiting, nothing that is queued will run.
+  isExiting: false,
+};
 
 function grow() {
+  const { ring, mask, head } = ticks;
   const larger = new Array(ring.length * 2).fill(undefined);
   for (let place = 0; place < ring.length; place++) larger[place] = ring[(head + place) & mask];
-  ring = larger;
-  mask = larger.length - 1;
-  head = 0;
+  ticks.ring = larger;
+  ticks.mask = larger.length - 1;
+  ticks.head = 0;
 }
 
 // What async hooks see of a tick, or of a microtask.
@@ -49,22 +56,38 @@ class Task {
 let hooks = null;
 function setTaskHooks(value) {
   hooks = value;
+  if (value !== null) ticks.hasHooks = true;
 }
 
 function nextTick(callback, ...args) {
   if (typeof callback !== 'function') {
     require('internal/validators').validateFunction(callback, 'callback');
   }
-  if (isExiting || process._exiting) return;
-  const given = args.length === 0 ? undefined : args;
-  const resource = hooks === null ? undefined : makeResource(callback, given, 'TickObject');
-  const place = (head + count * kTickLength) & mask;
+  const own = ticks;
+  if (own.isExiting) return;
+  if (asyncState.active || own.hasHooks) {
+    addDetailed(callback, args.length === 0 ? undefined : args);
+    return;
+  }
+  const { ring } = own;
+  const place = (own.head + own.count * kTickLength) & own.mask;
   ring[place] = callback;
-  ring[place + 1] = given;
+  if (args.length !== 0) ring[place + 1] = args;
+  if (++own.count === 1) state[kHasTicks] = 1;
+  if (own.count * kTickLength === ring.length) grow();
+}
+
+function addDetailed(callback, args) {
+  // Hooks may queue ticks of their own, which come first.
+  const resource = hooks === null ? undefined : makeResource(callback, args, 'TickObject');
+  const { ring } = ticks;
+  const place = (ticks.head + ticks.count * kTickLength) & ticks.mask;
+  ring[place] = callback;
+  ring[place + 1] = args;
   ring[place + 2] = asyncState.current;
   ring[place + 3] = resource;
-  if (++count === 1) state[kHasTicks] = 1;
-  if (count * kTickLength === ring.length) grow();
+  if (++ticks.count === 1) state[kHasTicks] = 1;
+  if (ticks.count * kTickLength === ring.length) grow();
 }
 
 function makeResource(callback, args, type) {
@@ -100,26 +123,52 @@ function runHooked(callback, args, resource) {
   return hasFailed;
 }
 
-// All ticks, those that are added meanwhile included. Tells whether one failed: the others wait
-// for the next callback then, and so do the microtasks.
-function runTicks() {
-  let hasFailed = false;
-  while (count > 0 && !hasFailed) {
+// The tick whose callback and arguments have been taken off that place.
+function runDetailed(ring, place, callback, args) {
+  const context = ring[place + 2];
+  const resource = ring[place + 3];
+  ring[place + 2] = undefined;
+  ring[place + 3] = undefined;
+  if (asyncState.active) asyncState.current = context;
+  return hooks === null ? runTask(callback, args) :
+    runHooked(callback, args, resource ?? new Task(callback, args));
+}
+
+// All ticks, those that are added meanwhile included, or up to one that fails: it throws, or with
+// details, answers true.
+function runUntilFailure() {
+  const own = ticks;
+  while (own.count > 0) {
+    const { ring, head } = own;
     const callback = ring[head];
     const args = ring[head + 1];
-    const resource = ring[head + 3];
-    if (asyncState.active) asyncState.current = ring[head + 2];
     ring[head] = undefined;
-    ring[head + 1] = undefined;
-    ring[head + 2] = undefined;
-    ring[head + 3] = undefined;
-    head = (head + kTickLength) & mask;
-    count--;
-    hasFailed = hooks === null ? runTask(callback, args) :
-      runHooked(callback, args, resource ?? new Task(callback, args));
+    if (args !== undefined) ring[head + 1] = undefined;
+    own.head = (head + kTickLength) & own.mask;
+    own.count--;
+    if (asyncState.active || own.hasHooks) {
+      if (runDetailed(ring, head, callback, args)) return true;
+    } else if (args === undefined) {
+      callback();
+    } else {
+      call(callback, args);
+    }
+  }
+  return false;
+}
+
+// Tells whether a tick failed: the others wait for the next callback then, and so do the
+// microtasks.
+function runTicks() {
+  let hasFailed = false;
+  try {
+    hasFailed = runUntilFailure();
+  } catch (error) {
+    hasFailed = true;
+    onUncaught(error);
   }
   if (asyncState.active) asyncState.current = undefined;
-  state[kHasTicks] = count > 0 ? 1 : 0;
+  state[kHasTicks] = ticks.count > 0 ? 1 : 0;
   return hasFailed;
 }
 
@@ -140,9 +189,9 @@ function runMicrotasks() {
 // A whole turn. Tells whether a tick failed: the rest then waits for the next callback.
 function settle() {
   for (;;) {
-    if (count > 0 && runTicks()) return true;
+    if (ticks.count > 0 && runTicks()) return true;
     runMicrotasks();
-    if (count > 0) continue;
+    if (ticks.count > 0) continue;
     if (state[kHasRejections] === 0) return false;
     attempt(processRejections);
   }
@@ -181,7 +230,7 @@ function dispatch(callback, a, b, c, d) {
   }
   isInCallback = false;
   if (asyncState.active) asyncState.current = undefined;
-  return canSettle ? settle() : count > 0 && runTicks();
+  return canSettle ? settle() : ticks.count > 0 && runTicks();
 }
 
 // ---- Callbacks that are several ----------------------------------------------------------------
@@ -287,9 +336,8 @@ function processRejections() {
   if (rejections !== null) rejections.process();
 }
 
-// Once the process is exiting, nothing that is queued will run.
 function refuseTicks() {
-  isExiting = true;
+  ticks.isExiting = true;
 }
 
 module.exports = {
@@ -309,5 +357,6 @@ module.exports = {
   runTicks,
   setTaskHooks,
   settle,
-  tickCount: () => count,
+  tickCount: () => ticks.count,
+  ticks,
 };

@@ -27,7 +27,14 @@ module.exports = function fillProcess({ core, defineAllLazily, defineLazily, isH
   // Programs ask whether the property is there.
   if (options.evalSource !== undefined) process._eval = options.evalSource;
   process.debugPort = 9229;
-  process._exiting = false;
+  Object.defineProperty(process, '_exiting', {
+    configurable: true,
+    enumerable: true,
+    get: () => tasks.ticks.isExiting,
+    set(value) {
+      tasks.ticks.isExiting = Boolean(value);
+    },
+  });
   Object.defineProperty(process, 'ppid', {
     configurable: true, enumerable: true, get: core.getParentPid,
   });
