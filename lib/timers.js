@@ -1,8 +1,10 @@
 'use strict';
 
-const { Immediate, clear: clearOneImmediate } = require('internal/immediates');
-const { Timeout, clear, insert, knownTimersById, makePlain } = require('internal/timers');
-const { timerNow } = internalBinding('core');
+// These functions are globals from the start, though most programs have no timers: what makes them is
+// loaded with the first. To define the globals only then would change the shape of the global object,
+// and the engine would compile all code anew that reads a global.
+let timers = null;
+let immediates = null;
 
 function requireFunction(callback) {
   if (typeof callback !== 'function') {
@@ -10,38 +12,35 @@ function requireFunction(callback) {
   }
 }
 
-function begin(timeout) {
-  insert(timeout, timeout._idleTimeout, timerNow());
-  return timeout;
-}
-
 function setTimeout(callback, after, ...args) {
   requireFunction(callback);
-  return begin(args.length === 0 ? makePlain(callback, after) :
-    new Timeout(callback, after, args, false, true));
+  const { startOf, startPlain } = timers ??= require('internal/timers');
+  return args.length === 0 ? startPlain(callback, after) : startOf(callback, after, args, false);
 }
 
 function setInterval(callback, repeat, ...args) {
   requireFunction(callback);
-  return begin(new Timeout(callback, repeat, args.length === 0 ? undefined : args, true, true));
+  const { startOf } = timers ??= require('internal/timers');
+  return startOf(callback, repeat, args.length === 0 ? undefined : args, true);
 }
 
 function setImmediate(callback, ...args) {
   requireFunction(callback);
+  const { Immediate } = immediates ??= require('internal/immediates');
   return new Immediate(callback, args.length === 0 ? undefined : args);
 }
 
 function clearTimeout(timer) {
   if (timer?._onTimeout) {
     timer._onTimeout = null;
-    clear(timer);
+    (timers ??= require('internal/timers')).clear(timer);
     return;
   }
-  if (typeof timer === 'number' || typeof timer === 'string') {
-    const known = knownTimersById[timer];
+  if (timers !== null && (typeof timer === 'number' || typeof timer === 'string')) {
+    const known = timers.knownTimersById[timer];
     if (known !== undefined) {
       known._onTimeout = null;
-      clear(known);
+      timers.clear(known);
     }
   }
 }
@@ -51,16 +50,17 @@ function clearInterval(timer) {
 }
 
 function clearImmediate(immediate) {
-  clearOneImmediate(immediate);
+  (immediates ??= require('internal/immediates')).clear(immediate);
+}
+
+function promisified() {
+  const { setImmediate: immediate, setTimeout: timeout } = require('timers/promises');
+  return this === setTimeout ? timeout : immediate;
 }
 
 const customPromisify = Symbol.for('nodejs.util.promisify.custom');
-for (const [callbackForm, name] of [[setTimeout, 'setTimeout'], [setImmediate, 'setImmediate']]) {
-  Object.defineProperty(callbackForm, customPromisify, {
-    enumerable: true,
-    get: () => require('timers/promises')[name],
-  });
-}
+Object.defineProperty(setTimeout, customPromisify, { enumerable: true, get: promisified });
+Object.defineProperty(setImmediate, customPromisify, { enumerable: true, get: promisified });
 
 module.exports = {
   setTimeout,

@@ -218,7 +218,8 @@ function defineGlobals(tasks) {
   if (semantics !== 'browser') define(globalThis, 'process', process, false);
   const timerNames = ['clearInterval', 'clearTimeout', 'setInterval', 'setTimeout'];
   if (semantics !== 'browser') timerNames.unshift('clearImmediate', 'setImmediate');
-  defineLazyGlobals(timerNames, (name) => requireBuiltin('timers')[name], true);
+  const timers = requireBuiltin('timers');
+  for (const name of timerNames) define(globalThis, name, timers[name], true);
   define(globalThis, 'queueMicrotask', tasks.queueMicrotask, true);
   defineLazyGlobals(['console'], () => requireBuiltin('internal/console/global'), false);
   defineLazily(Atomics, 'waitAsync', () => {

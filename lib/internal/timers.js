@@ -146,13 +146,20 @@ function PlainTimeout(callback, duration) {
 }
 PlainTimeout.prototype = Timeout.prototype;
 
-// A timer without arguments that keeps the process alive and does not repeat.
-function makePlain(callback, after) {
+// What setTimeout() does without arguments.
+function startPlain(callback, after) {
   if (asyncState.current !== undefined || hooks !== null || rules.nestingClamp) {
-    return new Timeout(callback, after, undefined, false, true);
+    return startOf(callback, after, undefined, false);
   }
   const timer = new PlainTimeout(callback, toDuration(after));
   shared[kTimerRefCount]++;
+  insert(timer, timer._idleTimeout, timerNow());
+  return timer;
+}
+
+function startOf(callback, after, args, isRepeat) {
+  const timer = new Timeout(callback, after, args, isRepeat, true);
+  insert(timer, timer._idleTimeout, timerNow());
   return timer;
 }
 
@@ -341,9 +348,10 @@ module.exports = {
   // The timer of a socket.
   get kTimeout() { return require('internal/net/symbols').kTimeout; },
   knownTimersById,
-  makePlain,
   processTimers,
   rules,
   setTimerHooks,
   start,
+  startOf,
+  startPlain,
 };
