@@ -3,7 +3,8 @@
 // The jobs of promises in other contexts than the main one, which keep most of the engine's
 // functions: see internal/promise_jobs.
 
-const { makeTrigger, queue, replacements } = require('internal/promise_operations');
+const { queue, replacements } = require('internal/promise_operations');
+const { withoutContext } = require('internal/promise_reactions');
 
 // The queue of a context whose jobs run only when it is told to.
 class OwnQueue {
@@ -45,6 +46,26 @@ function withOwnQueue(makeContext) {
     ({ enqueueJob } = replacements);
   }
   return own;
+}
+
+// triggerReactions() for a context that has its own function for reactions, and perhaps a queue.
+function makeTrigger(enqueueThere, reactionJob) {
+  function triggerThere(promiseState, reactions, value) {
+    const isFulfilled = promiseState === @promiseStateFulfilled;
+    enqueueThere(
+      reactionJob, reactions.@promiseOrCapability,
+      isFulfilled ? reactions.@onFulfilled : reactions.@onRejected, value, reactions.@context);
+    const count = reactions.@outOfLineReactionCounts ?? 0;
+    const offset = isFulfilled ? 1 : 2;
+    for (let i = 0; i < count; i += 4) {
+      enqueueThere(reactionJob, reactions[i], reactions[i + offset], value, reactions[i + 3]);
+    }
+  }
+  return (promiseState, reactions, value) => {
+    if (reactions === undefined) return;
+    if (queue.hasContexts) withoutContext(triggerThere, promiseState, reactions, value);
+    else triggerThere(promiseState, reactions, value);
+  };
 }
 
 // All contexts have reactions in the same form, for a promise may get them from several. Only

@@ -1,327 +1,59 @@
 'use strict';
 
-// What promises do, and the queue of their jobs: what then() and `await` come to, and so hot.
+// What promises do: what then() and `await` come to, and so hot.
 //
-// These functions take the place of the engine's own, which do the same in more steps: see
-// internal/promise_jobs. They are written as the engine writes its own script: a name behind an @
-// is one of its operations, fields or functions. Only script that was compiled when Rondo was
-// built may use such names.
+// These functions and those of internal/promise_reactions take the place of the engine's own,
+// which do the same in more steps: see internal/promise_jobs. They are written as the engine
+// writes its own script: a name behind an @ is one of its operations, fields or functions, ours
+// where they have been replaced. Only script that was compiled when Rondo was built may use such
+// names.
 //
-// The compilers take small functions into those that call them, counted in bytecode, where each
-// variable of this module costs much and a property little: hence the object below. What is only
-// needed while there are asynchronous contexts is kept out of the way.
+// @BuiltinLog is our queue, and @BuiltinDescribe is endStart(): the engine has these names for its
+// own debugging, and does not use them. Such a name is a constant, and costs nothing.
+//
+// What matters most is the code of the second compiler, for by the time that the third one is
+// done, a program has made half a million promises. It compiles functions of up to 80 bytes of
+// bytecode into those that call them. A variable of a module takes 16 bytes, `undefined` among
+// them, where @undefined is a constant, and a property takes 6. Hence functions that are tiny, or
+// that do all of a usual case themselves, and `var`, which needs no check that it has a value yet.
+//
+// What is rare is a method of the queue, which has to be looked up: the compilers leave out what
+// was never looked up, but not the call of a constant. What is only needed while there are
+// asynchronous contexts is of that kind.
 
-const { state } = internalBinding('core');
-const asyncState = require('internal/async_state');
-
-// Index into the flags that are shared with the native side.
-const kHasMicrotasks = 7;
-
-// ---- The queue -------------------------------------------------------------------------------
-
-// A list of chunks, so that a queue of any length is neither copied nor kept. A job takes five
-// places: a handler, the promise that gets its result, or undefined, the value and the argument
-// that the handler is called with, and the context. There are 64 jobs in a chunk, and behind the
-// last one stands the next chunk.
-const queue = {
-  headChunk: undefined,
-  // The place of the next job to run.
-  head: 320,
-  tailChunk: undefined,
-  // Where the next job goes. At the end of its chunk, there has to be room made first.
-  tail: 320,
-  // Empty, and nothing runs: both chunks are the same, and hold nothing.
-  isIdle: true,
-  // What was used of the first chunk before it was begun anew.
-  used: 0,
-  spareChunk: undefined,
-  contexts: asyncState,
-  // Whether these are in use, and who wants to hear what becomes of promises, or null: see
-  // internal/promise_events.
-  hasContexts: false,
-  events: null,
-};
-queue.headChunk = queue.tailChunk = makeChunk();
-
-function makeChunk() {
-  return new Array(321).fill(undefined);
-}
-
-// The place of the next job.
-function makeRoom() {
-  if (queue.isIdle) {
-    queue.isIdle = false;
-    queue.head = 0;
-    state[kHasMicrotasks] = 1;
-  } else if (queue.headChunk === queue.tailChunk && queue.head === 320) {
-    queue.used = 320;
-    queue.head = 0;
-  } else {
-    const chunk = queue.spareChunk ?? makeChunk();
-    queue.spareChunk = undefined;
-    queue.tailChunk[320] = chunk;
-    queue.tailChunk = chunk;
-  }
-  return 0;
-}
-
-// All jobs of the first chunk have run. The next chunk, or undefined if there is none.
-function dropChunk() {
-  const chunk = queue.headChunk;
-  if (chunk === queue.tailChunk) return undefined;
-  queue.headChunk = chunk[320];
-  chunk[320] = undefined;
-  queue.spareChunk = chunk;
-  queue.used = 320;
-  return queue.headChunk;
-}
-
-// All jobs have run. What they were about is forgotten.
-function rest() {
-  const chunk = queue.headChunk;
-  const used = Math.max(queue.used, queue.tail);
-  for (let place = 0; place < used; place++) chunk[place] = undefined;
-  if (queue.used !== 0) queue.spareChunk = undefined;
-  queue.used = 0;
-  queue.head = queue.tail = 320;
-  queue.isIdle = true;
-}
-
-function enqueue(handler, derived, value, argument) {
-  const own = queue;
-  let place = own.tail;
-  if (place === 320) place = makeRoom();
-  const chunk = own.tailChunk;
-  chunk[place] = handler;
-  chunk[++place] = derived;
-  chunk[++place] = value;
-  chunk[++place] = argument;
-  if (own.hasContexts) chunk[place + 1] = own.contexts.current;
-  own.tail = place + 2;
-}
-
-// All jobs, those that they queue included.
-function runJobs() {
-  const own = queue;
-  if (own.isIdle) return;
-  for (;;) {
-    let chunk = own.headChunk;
-    let place = own.head;
-    if (place === 320) {
-      chunk = dropChunk();
-      if (chunk === undefined) break;
-      place = 0;
-    } else if (place === own.tail && chunk === own.tailChunk) {
-      break;
-    }
-    own.head = place + 5;
-    const handler = chunk[place];
-    const derived = chunk[place + 1];
-    const value = chunk[place + 2];
-    const argument = chunk[place + 3];
-    if (own.hasContexts) runInContext(chunk[place + 4], handler, derived, value, argument);
-    else if (derived === undefined) handler(value, argument);
-    else react(derived, handler, value);
-  }
-  rest();
-}
-
-function runInContext(frame, handler, derived, value, argument) {
-  asyncState.current = frame;
-  if (queue.events !== null) queue.events.run(handler, derived, value, argument);
-  else runJob(handler, derived, value, argument);
-}
-
-function runJob(handler, derived, value, argument) {
-  if (derived === undefined) handler(value, argument);
-  else if (argument === undefined) react(derived, handler, value);
-  else reactWith(derived, handler, value, argument);
-}
-
-// ---- Jobs ------------------------------------------------------------------------------------
-
-// The job of a reaction. What it settles is a promise, or has functions for that.
-function react(derived, handler, value) {
-  let result;
-  try {
-    result = handler(value);
-  } catch (error) {
-    rejectDerived(derived, error);
-    return;
-  }
-  if (!@isPromise(derived)) (0, derived.resolve)(result);
-  else if (@isObject(result)) resolveWithObject(derived, result);
-  else fulfillPromise(derived, result);
-}
-
-function reactWith(derived, handler, value, argument) {
-  let result;
-  try {
-    result = handler(value, argument);
-  } catch (error) {
-    rejectDerived(derived, error);
-    return;
-  }
-  if (@isPromise(derived)) resolvePromise(derived, result);
-  else (0, derived.resolve)(result);
-}
-
-function rejectDerived(derived, reason) {
-  if (@isPromise(derived)) rejectPromise(derived, reason);
-  else (0, derived.reject)(reason);
-}
-
-// A job that wants more than a value and an argument.
-function runOtherJob(job) {
-  job[0](job[1], job[2], job[3], job[4]);
-}
-
-// What the engine calls for each job of its own.
-function enqueueJob(job, first, second, third, fourth) {
-  if (job === @promiseReactionJob) {
-    enqueueReaction(first, second, third, fourth);
-  } else if (third === undefined && fourth === undefined) {
-    enqueue(job, undefined, first, second);
-  } else {
-    enqueue(runOtherJob, undefined, [job, first, second, third, fourth], undefined);
-  }
-}
-
-// Without a handler, there is the state of the promise that is followed.
-function enqueueReaction(derived, handler, value, argument) {
-  if (handler !== undefined) enqueue(handler, derived, value, argument);
-  else enqueue(passer(argument), derived, value, undefined);
-}
-
-// What settles a promise as another one was settled.
-function passer(promiseState) {
-  return promiseState === @promiseStateFulfilled ? @promiseEmptyOnFulfilled :
-    @promiseEmptyOnRejected;
-}
-
-// ---- Reactions -------------------------------------------------------------------------------
-
-// The handlers of a reaction that has waited, in the context of its then() or `await`. Those of the
-// engine, such as what goes on behind an `await`, get an argument as well.
-function fulfill(value, reaction) {
-  asyncState.current = reaction.frame;
-  const { argument, onFulfilled } = reaction;
-  return argument === undefined ? onFulfilled(value) : onFulfilled(value, argument);
-}
-
-function reject(reason, reaction) {
-  asyncState.current = reaction.frame;
-  const { argument, onRejected } = reaction;
-  return argument === undefined ? onRejected(reason) : onRejected(reason, argument);
-}
-
-function performPromiseThen(promise, onFulfilled, onRejected, derived, argument) {
-  const own = queue;
-  if (own.events !== null) derived = own.events.derives(promise, derived);
-  if (!@isCallable(onFulfilled)) onFulfilled = @promiseEmptyOnFulfilled;
-  if (!@isCallable(onRejected)) onRejected = @promiseEmptyOnRejected;
-  const flags = @getPromiseInternalField(promise, @promiseFieldFlags);
-  const result = @getPromiseInternalField(promise, @promiseFieldReactionsOrResult);
-  const promiseState = flags & @promiseStateMask;
-  if (promiseState === @promiseStatePending) {
-    if (result !== undefined || own.hasContexts) {
-      pushReaction(promise, result, derived, onFulfilled, onRejected, argument);
-    } else {
-      @putPromiseInternalField(promise, @promiseFieldReactionsOrResult, {
-        @promiseOrCapability: derived,
-        @onFulfilled: onFulfilled,
-        @onRejected: onRejected,
-        @context: argument,
-      });
-    }
-  } else {
-    if (promiseState === @promiseStateRejected) {
-      onFulfilled = onRejected;
-      if (!(flags & @promiseFlagsIsHandled)) {
-        @hostPromiseRejectionTracker(promise, @promiseRejectionHandle);
-      }
-    }
-    enqueue(onFulfilled, derived, result, argument);
-  }
-  @putPromiseInternalField(promise, @promiseFieldFlags, flags | @promiseFlagsIsHandled);
-}
-
-// The first reaction of a promise, or others behind it, as elements of the same object.
-function pushReaction(promise, reactions, derived, onFulfilled, onRejected, argument) {
-  if (onFulfilled === undefined) {
-    // It follows the promise, whatever the context.
-    onFulfilled = @promiseEmptyOnFulfilled;
-    onRejected = @promiseEmptyOnRejected;
-  } else if (queue.hasContexts) {
-    argument = { argument, frame: asyncState.current, onFulfilled, onRejected };
-    onFulfilled = fulfill;
-    onRejected = reject;
-  }
-  if (reactions === undefined) {
-    @putPromiseInternalField(promise, @promiseFieldReactionsOrResult, {
-      @promiseOrCapability: derived,
-      @onFulfilled: onFulfilled,
-      @onRejected: onRejected,
-      @context: argument,
-    });
-  } else {
-    pushLater(reactions, derived, onFulfilled, onRejected, argument);
-  }
-}
-
-function pushLater(reactions, derived, onFulfilled, onRejected, argument) {
-  const count = reactions.@outOfLineReactionCounts ?? 0;
-  @putByValDirect(reactions, count, derived);
-  @putByValDirect(reactions, count + 1, onFulfilled);
-  @putByValDirect(reactions, count + 2, onRejected);
-  @putByValDirect(reactions, count + 3, argument);
-  reactions.@outOfLineReactionCounts = count + 4;
-}
+const {
+  enqueue, enqueueJob, performPromiseThen, pushReaction, queue, runJob, runJobs, runOtherJob,
+  triggerReactions,
+} = require('internal/promise_reactions');
 
 // ---- Settling --------------------------------------------------------------------------------
 
-function triggerReactions(promiseState, reactions, value) {
-  if (reactions === undefined) return;
-  if (queue.hasContexts) withoutContext(trigger, promiseState, reactions, value);
-  else trigger(promiseState, reactions, value);
-}
-
-// Reactions know their context, unless they are older than the first one: those have none.
-function withoutContext(triggerAll, promiseState, reactions, value) {
-  const { current } = asyncState;
-  asyncState.current = undefined;
-  triggerAll(promiseState, reactions, value);
-  asyncState.current = current;
-}
-
-function trigger(promiseState, reactions, value) {
-  enqueue(
-    promiseState === @promiseStateFulfilled ? reactions.@onFulfilled : reactions.@onRejected,
-    reactions.@promiseOrCapability, value, reactions.@context);
-  const count = reactions.@outOfLineReactionCounts;
-  if (count !== undefined) triggerLater(promiseState, reactions, value, count);
-}
-
-function triggerLater(promiseState, reactions, value, count) {
-  const offset = promiseState === @promiseStateFulfilled ? 1 : 2;
-  for (let i = 0; i < count; i += 4) {
-    enqueue(reactions[i + offset], reactions[i], value, reactions[i + 3]);
+function fulfillPromise(promise, value) {
+  if (@BuiltinLog.hasContexts) {
+    @BuiltinLog.fulfillInContext(promise, value);
+    return;
+  }
+  var reactions = @getPromiseInternalField(promise, @promiseFieldReactionsOrResult);
+  @putPromiseInternalField(promise, @promiseFieldReactionsOrResult, value);
+  @putPromiseInternalField(promise, @promiseFieldFlags,
+    @getPromiseInternalField(promise, @promiseFieldFlags) | @promiseStateFulfilled);
+  if (reactions === @undefined) return;
+  if (reactions.@outOfLineReactionCounts === @undefined) {
+    @BuiltinLog.enqueue(
+      reactions.@onFulfilled, reactions.@promiseOrCapability, value, reactions.@context);
+  } else {
+    @BuiltinLog.trigger(@promiseStateFulfilled, reactions, value);
   }
 }
 
-function fulfillPromise(promise, value) {
-  const own = queue;
-  if (own.events !== null) own.events.settled(promise);
+function fulfillInContext(promise, value) {
+  const { events } = queue;
+  if (events !== null) events.settled(promise);
   const reactions = @getPromiseInternalField(promise, @promiseFieldReactionsOrResult);
   @putPromiseInternalField(promise, @promiseFieldReactionsOrResult, value);
   @putPromiseInternalField(promise, @promiseFieldFlags,
     @getPromiseInternalField(promise, @promiseFieldFlags) | @promiseStateFulfilled);
-  if (reactions === undefined) return;
-  if (own.hasContexts || reactions.@outOfLineReactionCounts !== undefined) {
-    triggerReactions(@promiseStateFulfilled, reactions, value);
-  } else {
-    enqueue(reactions.@onFulfilled, reactions.@promiseOrCapability, value, reactions.@context);
-  }
+  triggerReactions(@promiseStateFulfilled, reactions, value);
 }
 
 function rejectPromise(promise, reason) {
@@ -338,8 +70,8 @@ function rejectPromise(promise, reason) {
 }
 
 function resolvePromise(promise, value) {
-  if (@isObject(value)) resolveWithObject(promise, value);
-  else fulfillPromise(promise, value);
+  if (@isObject(value)) @BuiltinLog.resolveWithObject(promise, value);
+  else @fulfillPromise(promise, value);
 }
 
 function resolveWithObject(promise, value) {
@@ -366,6 +98,17 @@ function resolveWithObject(promise, value) {
 }
 
 function promiseResolve(constructor, value) {
+  if (constructor !== @Promise || @isObject(value) || @BuiltinLog.hasContexts) {
+    return @BuiltinLog.promiseResolveOther(constructor, value);
+  }
+  var promise = @newPromise();
+  @putPromiseInternalField(promise, @promiseFieldReactionsOrResult, value);
+  @putPromiseInternalField(promise, @promiseFieldFlags,
+    @promiseStateFulfilled | @promiseFlagsIsFirstResolvingFunctionCalled);
+  return promise;
+}
+
+function promiseResolveOther(constructor, value) {
   if (@isPromise(value) && value.constructor === constructor) return value;
   if (constructor !== @Promise) return @promiseResolveSlow(constructor, value);
   const promise = @newPromise();
@@ -376,6 +119,162 @@ function promiseResolve(constructor, value) {
 }
 
 // ---- await -----------------------------------------------------------------------------------
+
+// The engine makes a generator of an async function: it has the body of the function, its state, a
+// number while it waits, and the promise that the function has returned.
+
+// The beginning of an async function. The first few go the way of those that have waited, or else
+// the compilers would take the first function that waits for the only one.
+function asyncFunctionResume(generator) {
+  if (@BuiltinLog.firstStarts !== 0) {
+    @BuiltinLog.startSlowly(generator);
+    return;
+  }
+  try {
+    @putGeneratorInternalField(generator, @generatorFieldState, @GeneratorStateExecuting);
+    @BuiltinDescribe(@getGeneratorInternalField(generator, @generatorFieldNext).@call(
+      @getGeneratorInternalField(generator, @generatorFieldThis),
+      generator, @GeneratorStateInit, @undefined, @GeneratorResumeModeNormal, @undefined),
+    generator);
+  } catch (error) {
+    @asyncFunctionResumeOnRejected(error, generator);
+  }
+}
+
+function startSlowly(generator) {
+  queue.firstStarts--;
+  asyncFunctionResumeOnFulfilled(undefined, generator);
+}
+
+// An async function has come to its end, or to its first `await`. If there was none, its promise is
+// nobody else's yet.
+function endStart(value, generator) {
+  if (@getGeneratorInternalField(generator, @generatorFieldState) !== @GeneratorStateExecuting ||
+      @isObject(value) || @BuiltinLog.hasContexts) {
+    @BuiltinLog.leave(value, generator);
+    return;
+  }
+  var promise = @getGeneratorInternalField(generator, @generatorFieldContext);
+  @putPromiseInternalField(promise, @promiseFieldReactionsOrResult, value);
+  @putPromiseInternalField(promise, @promiseFieldFlags,
+    @promiseStateFulfilled | @promiseFlagsIsFirstResolvingFunctionCalled);
+}
+
+// An async function has come to its end, or to an `await`.
+function leave(value, generator) {
+  if (@getGeneratorInternalField(generator, @generatorFieldState) === @GeneratorStateExecuting) {
+    @resolvePromiseWithFirstResolvingFunctionCallCheck(
+      @getGeneratorInternalField(generator, @generatorFieldContext), value);
+  } else {
+    awaitIn(value, generator);
+  }
+}
+
+// What is behind an `await`, up to the next one. The usual case is all in here, queue included, for
+// a function that is called by this one may not be compiled into it.
+function asyncFunctionResumeOnFulfilled(value, generator) {
+  try {
+    var state = @getGeneratorInternalField(generator, @generatorFieldState);
+    @putGeneratorInternalField(generator, @generatorFieldState, @GeneratorStateExecuting);
+    value = @getGeneratorInternalField(generator, @generatorFieldNext).@call(
+      @getGeneratorInternalField(generator, @generatorFieldThis),
+      generator, state, value, @GeneratorResumeModeNormal,
+      @getGeneratorInternalField(generator, @generatorFieldFrame));
+    if (@getGeneratorInternalField(generator, @generatorFieldState) === @GeneratorStateExecuting) {
+      @BuiltinLog.leave(value, generator);
+      return;
+    }
+    if (@BuiltinLog.hasContexts) {
+      @BuiltinLog.awaitAny(value, generator);
+      return;
+    }
+    if (@isObject(value)) {
+      if (!@isPromise(value)) {
+        @BuiltinLog.awaitAny(value, generator);
+        return;
+      }
+      var constructor = value.constructor;
+      if (constructor !== @Promise ||
+          !(@getPromiseInternalField(value, @promiseFieldFlags) & @promiseStateFulfilled)) {
+        @BuiltinLog.awaitOther(value, constructor, generator);
+        return;
+      }
+      value = @getPromiseInternalField(value, @promiseFieldReactionsOrResult);
+    }
+    var place = @BuiltinLog.tail;
+    if (place === 320) {
+      @BuiltinLog.enqueue(@asyncFunctionResumeOnFulfilled, @undefined, value, generator);
+      return;
+    }
+    var chunk = @BuiltinLog.tailChunk;
+    chunk[place] = @asyncFunctionResumeOnFulfilled;
+    place++;
+    chunk[place] = @undefined;
+    place++;
+    chunk[place] = value;
+    place++;
+    chunk[place] = generator;
+    @BuiltinLog.tail = place + 2;
+  } catch (error) {
+    @asyncFunctionResumeOnRejected(error, generator);
+  }
+}
+
+// Also for what an async function has thrown, which leaves it as it was while it ran.
+function asyncFunctionResumeOnRejected(reason, generator) {
+  const state = @getGeneratorInternalField(generator, @generatorFieldState);
+  if (state === @GeneratorStateExecuting) {
+    @rejectPromiseWithFirstResolvingFunctionCallCheck(
+      @getGeneratorInternalField(generator, @generatorFieldContext), reason);
+    return;
+  }
+  try {
+    @putGeneratorInternalField(generator, @generatorFieldState, @GeneratorStateExecuting);
+    leave(@getGeneratorInternalField(generator, @generatorFieldNext).@call(
+      @getGeneratorInternalField(generator, @generatorFieldThis),
+      generator, state, reason, @GeneratorResumeModeThrow,
+      @getGeneratorInternalField(generator, @generatorFieldFrame)), generator);
+  } catch (error) {
+    @asyncFunctionResumeOnRejected(error, generator);
+  }
+}
+
+// What an async function does at an `await`. What it throws is thrown there.
+function awaitIn(value, generator) {
+  if (!@BuiltinLog.hasContexts) {
+    if (!@isObject(value)) {
+      @BuiltinLog.enqueue(@asyncFunctionResumeOnFulfilled, @undefined, value, generator);
+      return;
+    }
+    if (@isPromise(value)) {
+      var constructor = value.constructor;
+      if (constructor === @Promise &&
+          @getPromiseInternalField(value, @promiseFieldFlags) & @promiseStateFulfilled) {
+        @BuiltinLog.enqueue(@asyncFunctionResumeOnFulfilled, @undefined,
+          @getPromiseInternalField(value, @promiseFieldReactionsOrResult), generator);
+      } else {
+        @BuiltinLog.awaitOther(value, constructor, generator);
+      }
+      return;
+    }
+  }
+  @BuiltinLog.awaitAny(value, generator);
+}
+
+function awaitAny(value, generator) {
+  resolveWithoutPromiseForAsyncAwait(
+    value, @asyncFunctionResumeOnFulfilled, @asyncFunctionResumeOnRejected, generator);
+}
+
+function awaitOther(promise, constructor, generator) {
+  if (constructor === @Promise || constructor === @InternalPromise) {
+    @performPromiseThen(promise, @asyncFunctionResumeOnFulfilled,
+      @asyncFunctionResumeOnRejected, @undefined, generator);
+  } else {
+    @resolveWithoutPromise(promise, @asyncFunctionResumeOnFulfilled,
+      @asyncFunctionResumeOnRejected, generator);
+  }
+}
 
 function resolveWithoutPromiseForAsyncAwait(value, onFulfilled, onRejected, argument) {
   const { events } = queue;
@@ -396,41 +295,26 @@ function resolveWithoutPromiseForAsyncAwait(value, onFulfilled, onRejected, argu
       return;
     }
     if (constructor === @Promise || constructor === @InternalPromise) {
-      const flags = @getPromiseInternalField(value, @promiseFieldFlags);
-      if (!(flags & @promiseStateFulfilled)) {
-        performPromiseThen(value, onFulfilled, onRejected, undefined, argument);
-        return;
-      }
-      const result = @getPromiseInternalField(value, @promiseFieldReactionsOrResult);
-      @putPromiseInternalField(value, @promiseFieldFlags, flags | @promiseFlagsIsHandled);
-      enqueue(onFulfilled, undefined, result, argument);
+      @performPromiseThen(value, onFulfilled, onRejected, undefined, argument);
       return;
     }
   }
   @resolveWithoutPromise(value, onFulfilled, onRejected, argument);
 }
 
-// ---- Other contexts --------------------------------------------------------------------------
+// ---- In use ----------------------------------------------------------------------------------
 
-// triggerReactions() for a context that has its own function for reactions, and perhaps a queue.
-function makeTrigger(enqueueThere, reactionJob) {
-  function triggerThere(promiseState, reactions, value) {
-    const isFulfilled = promiseState === @promiseStateFulfilled;
-    enqueueThere(
-      reactionJob, reactions.@promiseOrCapability,
-      isFulfilled ? reactions.@onFulfilled : reactions.@onRejected, value, reactions.@context);
-    const count = reactions.@outOfLineReactionCounts ?? 0;
-    const offset = isFulfilled ? 1 : 2;
-    for (let i = 0; i < count; i += 4) {
-      enqueueThere(reactionJob, reactions[i], reactions[i + offset], value, reactions[i + 3]);
-    }
-  }
-  return (promiseState, reactions, value) => {
-    if (reactions === undefined) return;
-    if (queue.hasContexts) withoutContext(triggerThere, promiseState, reactions, value);
-    else triggerThere(promiseState, reactions, value);
-  };
-}
+queue.fulfillInContext = fulfillInContext;
+queue.promiseResolveOther = promiseResolveOther;
+queue.resolveWithObject = resolveWithObject;
+queue.awaitAny = awaitAny;
+queue.awaitOther = awaitOther;
+queue.leave = leave;
+queue.startSlowly = startSlowly;
+
+// Functions such as the bodies of async functions share a shape, on which code is compiled to rely
+// until one of them gets a property of its own, and then thrown away. Let that be now.
+({ method() {} }).method.own = undefined;
 
 // What the main context has under these names, for internal/promise_events.
 function engineFunctions() {
@@ -448,10 +332,14 @@ function engineFunctions() {
 module.exports = {
   engineFunctions,
   enqueue,
-  makeTrigger,
   queue,
   replacements: {
     __proto__: null,
+    BuiltinDescribe: endStart,
+    BuiltinLog: queue,
+    asyncFunctionResume,
+    asyncFunctionResumeOnFulfilled,
+    asyncFunctionResumeOnRejected,
     enqueueJob,
     fulfillPromise,
     performPromiseThen,

@@ -13,10 +13,15 @@ const callers = {
   'node:internal/immediates': { processImmediates: 'process.processImmediate', run: null },
   'node:internal/promise_jobs': { run: null },
   'node:internal/promise_operations': {
-    fulfill: null, promiseResolve: null, react: null, reactWith: null, reject: null,
-    rejectDerived: null, resolvePromise: null, resolveWithObject: null,
-    resolveWithoutPromiseForAsyncAwait: null, runInContext: null, runJob: null, runJobs: null,
-    runOtherJob: null,
+    asyncFunctionResume: null, asyncFunctionResumeOnFulfilled: null,
+    asyncFunctionResumeOnRejected: null, awaitAny: null, awaitIn: null, awaitOther: null,
+    endStart: null, leave: null, promiseResolve: null, promiseResolveOther: null,
+    resolvePromise: null, resolveWithObject: null, resolveWithoutPromiseForAsyncAwait: null,
+    startSlowly: null,
+  },
+  'node:internal/promise_reactions': {
+    fulfill: null, react: null, reactWith: null, reject: null, rejectDerived: null,
+    resolveDerived: null, runInContext: null, runJob: null, runJobs: null, runOtherJob: null,
   },
   'node:internal/task_queues': {
     attempt: null, call: null, callOnly: null, dispatch: null, nextTick: 'process.nextTick',

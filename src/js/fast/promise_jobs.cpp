@@ -26,20 +26,28 @@ constexpr std::uintptr_t all_marks = 3;
 struct Replaced {
   std::string_view name;
   std::size_t index;
+  // Whether whoever replaces it calls it. Most of these functions are made for nobody otherwise.
+  bool is_wanted = false;
 };
-// That of reactions is first: what triggers reactions is made of it.
+// That of reactions is first: what triggers reactions is made of it. The wanted ones also show that
+// the table has the order that we know.
 constexpr std::array replaced_functions = {
-    Replaced{.name = "promiseReactionJob", .index = 79},
+    Replaced{.name = "promiseReactionJob", .index = 79, .is_wanted = true},
+    Replaced{.name = "asyncFunctionResume", .index = 6},
+    Replaced{.name = "asyncFunctionResumeOnFulfilled", .index = 7},
+    Replaced{.name = "asyncFunctionResumeOnRejected", .index = 8},
     Replaced{.name = "fulfillPromise", .index = 44},
-    Replaced{.name = "performPromiseThen", .index = 63},
+    Replaced{.name = "performPromiseThen", .index = 63, .is_wanted = true},
     Replaced{.name = "promiseResolve", .index = 82},
     Replaced{.name = "pushNewPromiseReaction", .index = 88},
     Replaced{.name = "rejectPromise", .index = 90},
     Replaced{.name = "resolvePromise", .index = 95},
-    Replaced{.name = "resolveWithoutPromiseForAsyncAwait", .index = 98},
+    Replaced{.name = "resolveWithoutPromiseForAsyncAwait", .index = 98, .is_wanted = true},
     Replaced{.name = "triggerPromiseReactions", .index = 102},
     Replaced{.name = "enqueueJob", .index = 126},
-    Replaced{.name = "hostPromiseRejectionTracker", .index = 153},
+    Replaced{.name = "BuiltinLog", .index = 141},
+    Replaced{.name = "BuiltinDescribe", .index = 142},
+    Replaced{.name = "hostPromiseRejectionTracker", .index = 153, .is_wanted = true},
 };
 
 // The last of six values that a generator keeps behind the two words that every object has.
@@ -76,16 +84,20 @@ JSObjectRef function_at(JSGlobalContextRef context, std::uintptr_t& entry) {
   return reinterpret_cast<JSObjectRef>(entry);
 }
 
-// Null if there is another function than we know, or none is made.
-JSValueRef make_replacement(JSGlobalContextRef context, JSObjectRef replace, std::string_view name,
-                            std::uintptr_t& entry) {
-  JSObjectRef original = function_at(context, entry);
-  const JSValueRef found = get(context, original, "name");
-  if (to_string(context, found) != name) {
-    return nullptr;
+// Undefined if the engine keeps its own, null if there is another function than we know.
+JSValueRef make_replacement(JSGlobalContextRef context, JSObjectRef replace,
+                            const Replaced& function, std::uintptr_t& entry) {
+  const JSValueRef name = string(context, function.name);
+  JSValueRef original = undefined(context);
+  if (function.is_wanted) {
+    JSObjectRef found = function_at(context, entry);
+    if (to_string(context, get(context, found, "name")) != function.name) {
+      return nullptr;
+    }
+    original = found;
   }
-  const Completion made = call(context, replace, std::array<JSValueRef, 2>{found, original});
-  return made && JSValueIsObject(context, *made) ? *made : nullptr;
+  const Completion made = call(context, replace, std::array<JSValueRef, 2>{name, original});
+  return made ? *made : nullptr;
 }
 
 }  // namespace
@@ -102,13 +114,16 @@ JSObjectRef take_over_promise_jobs(JSGlobalContextRef context, JSObjectRef repla
   std::array<JSValueRef, replaced_functions.size()> replacements{};
   for (std::size_t index = 0; index < replacements.size(); ++index) {
     const Replaced& function = replaced_functions[index];
-    replacements[index] = make_replacement(context, replace, function.name, table[function.index]);
+    replacements[index] = make_replacement(context, replace, function, table[function.index]);
     if (replacements[index] == nullptr) {
       return nullptr;
     }
   }
   for (std::size_t index = 0; index < replacements.size(); ++index) {
-    table[replaced_functions[index].index] = reinterpret_cast<std::uintptr_t>(replacements[index]);
+    if (JSValueIsObject(context, replacements[index])) {
+      table[replaced_functions[index].index] =
+          reinterpret_cast<std::uintptr_t>(replacements[index]);
+    }
   }
   return as_object(array(context, replacements));
 }

@@ -15,19 +15,23 @@ namespace rondo::js {
 // they have found in the table when they first ran.
 //
 // replace(name, original) is called for each of these functions, for that of reactions first, and
-// makes what takes its place:
+// makes what takes its place, or answers undefined. Those with a star are given as `original`.
 //   enqueueJob(job, first, second, third, fourth)
-//   promiseReactionJob(derived, handler, value, argument)    the job of a reaction
+//   asyncFunctionResume(generator)                           the beginning of an async function
+//   asyncFunctionResumeOnFulfilled(value, generator)         what is behind an `await`
+//   asyncFunctionResumeOnRejected(reason, generator)
+// * promiseReactionJob(derived, handler, value, argument)    the job of a reaction
 //   promiseResolve(constructor, value)                       Promise.resolve()
 //   resolvePromise(promise, value)                           fulfils it, or follows the value
 //   fulfillPromise(promise, value)
 //   rejectPromise(promise, reason)
-//   resolveWithoutPromiseForAsyncAwait(value, onFulfilled, onRejected, argument)    each `await`
-//   performPromiseThen(promise, onFulfilled, onRejected, derived, argument)    each reaction
+// * resolveWithoutPromiseForAsyncAwait(value, onFulfilled, onRejected, argument)    each `await`
+// * performPromiseThen(promise, onFulfilled, onRejected, derived, argument)    each reaction
 //   pushNewPromiseReaction(promise, reactions, derived, onFulfilled, onRejected, argument)
 //                                                        each reaction that has to wait
 //   triggerPromiseReactions(state, reactions, value)     and its end
-//   hostPromiseRejectionTracker(promise, operation)      0: rejected, 1: handled after all
+// * hostPromiseRejectionTracker(promise, operation)      0: rejected, 1: handled after all
+//   BuiltinLog, BuiltinDescribe      constants that nothing of the engine uses: any object will do
 //
 // The answer is an array of the functions in use, or null if the engine keeps its jobs. The
 // collector does not learn of what is new in the table: whoever calls keeps them alive, or stores
