@@ -203,18 +203,13 @@ function asyncFunctionResumeOnFulfilled(value, generator) {
     }
     var place = @BuiltinLog.tail;
     if (place === 320) {
-      @BuiltinLog.enqueue(@asyncFunctionResumeOnFulfilled, @undefined, value, generator);
+      @BuiltinLog.enqueue(generator, @undefined, value, @undefined);
       return;
     }
     var chunk = @BuiltinLog.tailChunk;
-    chunk[place] = @asyncFunctionResumeOnFulfilled;
-    place++;
-    chunk[place] = @undefined;
-    place++;
-    chunk[place] = value;
-    place++;
     chunk[place] = generator;
-    @BuiltinLog.tail = place + 2;
+    chunk[place + 2] = value;
+    @BuiltinLog.tail = place + 5;
   } catch (error) {
     @asyncFunctionResumeOnRejected(error, generator);
   }

@@ -13,8 +13,9 @@ const kHasMicrotasks = 7;
 
 // A list of chunks, so that a queue of any length is neither copied nor kept. A job takes five
 // places: a handler, the promise that gets its result, or undefined, the value and the argument
-// that the handler is called with, and the context. There are 64 jobs in a chunk, and behind the
-// last one stands the next chunk.
+// that the handler is called with, and the context. Of an async function that goes on, there are
+// only its generator, in the place of the handler, and the value. There are 64 jobs in a chunk, and
+// behind the last one stands the next chunk.
 //
 // Its methods are what hot functions call now and then; internal/promise_operations adds others.
 const queue = {
@@ -44,6 +45,7 @@ const queue = {
   push: pushReaction,
   rejectDerived,
   resolveDerived,
+  resumeInContext,
   runInContext,
   trigger: triggerReactions,
 };
@@ -129,6 +131,11 @@ function runJobs() {
     var handler = chunk[place];
     var derived = chunk[place + 1];
     var value = chunk[place + 2];
+    if (@isGenerator(handler)) {
+      if (own.hasContexts) own.resumeInContext(handler, value);
+      else @asyncFunctionResumeOnFulfilled(value, handler);
+      continue;
+    }
     if (own.hasContexts) {
       own.runInContext(chunk[place + 4], handler, derived, value, chunk[place + 3]);
       continue;
@@ -166,6 +173,11 @@ function runInContext(frame, handler, derived, value, argument) {
   asyncState.current = frame;
   if (queue.events !== null) queue.events.run(handler, derived, value, argument);
   else runJob(handler, derived, value, argument);
+}
+
+// An async function that waits since before the first context.
+function resumeInContext(generator, value) {
+  runInContext(undefined, @asyncFunctionResumeOnFulfilled, undefined, value, generator);
 }
 
 function runJob(handler, derived, value, argument) {

@@ -21,7 +21,8 @@ const callers = {
   },
   'node:internal/promise_reactions': {
     fulfill: null, react: null, reactWith: null, reject: null, rejectDerived: null,
-    resolveDerived: null, runInContext: null, runJob: null, runJobs: null, runOtherJob: null,
+    resolveDerived: null, resumeInContext: null, runInContext: null, runJob: null, runJobs: null,
+    runOtherJob: null,
   },
   'node:internal/task_queues': {
     attempt: null, call: null, callOnly: null, dispatch: null, nextTick: 'process.nextTick',
