@@ -10,6 +10,18 @@ const cares = require('internal/dns/cares');
 const { orderNumbers } = require('internal/dns/options');
 const { startTiming, stopTiming } = require('internal/dns/timing');
 
+// Gives the request who waits for it.
+function answerTo(request, done) {
+  if (done.callback !== undefined) {
+    request.callback = done.callback;
+  } else {
+    request.resolve = done.resolve;
+    request.reject = done.reject;
+    request.toValue = done.toValue;
+  }
+  return request;
+}
+
 function fail(request, error, syscall) {
   const exception = new DNSException(error, syscall, request.hostname);
   if (request.callback !== undefined) request.callback(exception);
@@ -41,7 +53,7 @@ function onlookupall(error, addresses) {
 }
 
 function startLookup(hostname, { family, hints, all, order }, done) {
-  const request = Object.assign(new cares.GetAddrInfoReqWrap(), done);
+  const request = answerTo(new cares.GetAddrInfoReqWrap(), done);
   request.family = family;
   request.hostname = hostname;
   request.oncomplete = all ? onlookupall : onlookup;
@@ -62,7 +74,7 @@ function onlookupservice(error, hostname, service) {
 }
 
 function startLookupService(address, port, done) {
-  const request = Object.assign(new cares.GetNameInfoReqWrap(), done);
+  const request = answerTo(new cares.GetNameInfoReqWrap(), done);
   request.hostname = address;
   request.port = port;
   request.oncomplete = onlookupservice;
@@ -85,7 +97,7 @@ function onresolve(error, result, ttls) {
 }
 
 function startQuery(handle, bindingName, name, ttl, done) {
-  const request = Object.assign(new cares.QueryReqWrap(), done);
+  const request = answerTo(new cares.QueryReqWrap(), done);
   request.bindingName = bindingName;
   request.hostname = name;
   request.oncomplete = onresolve;

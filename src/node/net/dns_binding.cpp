@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -29,12 +30,28 @@
 #include "rondo/base/require.h"
 #include "rondo/dns/lookup.h"
 #include "rondo/dns/resolver.h"
+#include "rondo/dns/shared_lookups.h"
 
 namespace rondo::node {
 
 namespace {
 
 using js::Call;
+
+struct DnsState {
+  int last_number = 0;
+  std::map<int, Owned<dns::Resolver>> resolvers;
+  std::optional<dns::SharedLookups> shared_lookups;
+
+  [[nodiscard]] dns::SharedLookups& lookups(Loop& loop) {
+    return shared_lookups ? *shared_lookups : shared_lookups.emplace(loop);
+  }
+
+  [[nodiscard]] static DnsState& current() {
+    static thread_local DnsState state;
+    return state;
+  }
+};
 
 // ---- The host's own way -----------------------------------------------------------------------
 
@@ -60,17 +77,19 @@ JSObjectRef addresses_to_script(js::Engine& engine, const dns::LookupAnswer& ans
 
 JSValueRef lookup(Call& call) {
   Environment& environment = Environment::current();
-  dns::lookup(environment.loop(), call.string_at(0), {},
-              hints_from(call.int_at(1), static_cast<unsigned>(call.integer_at(2))),
-              [&environment, callback = environment.pin_callback(call[3], "GETADDRINFOREQWRAP")](
-                  const Result<dns::LookupAnswer>& answer) {
-                const JSContextRef context = environment.context();
-                environment.enter_with(callback.object(), [&] {
-                  return std::array{js::number(context, answer ? 0 : answer.error().number()),
-                                    answer ? addresses_to_script(environment.engine(), *answer)
-                                           : js::undefined(context)};
-                });
-              });
+  DnsState::current()
+      .lookups(environment.loop())
+      .start(call.string_at(0), {},
+             hints_from(call.int_at(1), static_cast<unsigned>(call.integer_at(2))),
+             [&environment, callback = environment.pin_callback(call[3], "GETADDRINFOREQWRAP")](
+                 const Result<dns::LookupAnswer>& answer) {
+               const JSContextRef context = environment.context();
+               environment.enter_with(callback.object(), [&] {
+                 return std::array{js::number(context, answer ? 0 : answer.error().number()),
+                                   answer ? addresses_to_script(environment.engine(), *answer)
+                                          : js::undefined(context)};
+               });
+             });
   return call.undefined();
 }
 
@@ -98,16 +117,6 @@ JSValueRef lookup_service(Call& call) {
 }
 
 // ---- Resolvers --------------------------------------------------------------------------------
-
-struct DnsState {
-  int last_number = 0;
-  std::map<int, Owned<dns::Resolver>> resolvers;
-
-  [[nodiscard]] static DnsState& current() {
-    static thread_local DnsState state;
-    return state;
-  }
-};
 
 dns::Resolver& resolver_at(const Call& call, std::size_t index) {
   const auto found = DnsState::current().resolvers.find(call.int_at(index));

@@ -16,6 +16,7 @@
 // them into their ASCII form ("xn--...") before.
 #pragma once
 
+#include <compare>
 #include <string>
 #include <utility>
 #include <vector>
@@ -39,6 +40,7 @@ struct LookupHints {
   bool is_configured_only = false;  // Only families that this host has addresses of.
   bool maps_v4 = false;             // For AF_INET6: IPv4 addresses in their IPv6 form if no others,
   bool wants_all = false;           // or in any case.
+  [[nodiscard]] auto operator<=>(const LookupHints&) const = default;
 };
 
 struct LookupEntry {

@@ -39,6 +39,9 @@ class Work : public Request, private Job {
   // to submit the work for the next one. While the loop sleeps the pool does that itself, which
   // makes no difference to anybody but for the wake-ups that it saves.
   [[nodiscard]] virtual bool has_next_step() const { return false; }
+  // Pool thread, after execute(): gives the work to the loop. Who has to wait for something that
+  // another thread brings overrides it, and calls this one later, on any thread.
+  void hand_back() noexcept override;
   // Loop thread, in the poll phase. The work may be submitted again, or deleted, here. Call the
   // user through loop().enter(kind(), context(), ...).
   virtual void finish(Result<> status) = 0;
@@ -51,7 +54,6 @@ class Work : public Request, private Job {
   void run() noexcept override { execute(); }
   [[nodiscard]] bool goes_on() noexcept override;
   void started() noexcept override;
-  void hand_back() noexcept override;
   void deliver();
   void release_ticket() noexcept;
 

@@ -1,0 +1,145 @@
+#include "rondo/dns/shared_lookups.h"
+
+#include <atomic>
+#include <mutex>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "rondo/loop/loop.h"
+#include "rondo/sys/brief_lock.h"
+
+namespace rondo::dns {
+
+// One call of getaddrinfo, on the thread of the first of its askers that gets one.
+class SharedLookups::Question {
+ public:
+  explicit Question(Key key) noexcept : key_(std::move(key)) {}
+
+  [[nodiscard]] const Key& key() const noexcept { return key_; }
+
+  // Loop thread. Whoever sees it open may join: it will be put later than now.
+  [[nodiscard]] bool is_open() const noexcept { return !is_put_.load(std::memory_order_acquire); }
+
+  // Pool thread. True for the one asker who has put the question, and got the answer.
+  [[nodiscard]] bool put() {
+    if (is_put_.exchange(true, std::memory_order_acq_rel)) {
+      return false;
+    }
+    answer_.emplace(lookup(key_.node, key_.service, key_.hints));
+    return true;
+  }
+
+  // Pool thread. Hands the asker back, unless the answer is not there yet: then it waits for
+  // whoever brings the answer, without a thread.
+  void hand_back(Asker& asker) noexcept;
+  // Pool thread, by that one. He comes first, then those who have waited, in their order.
+  void hand_back_all(Asker& first) noexcept;
+
+  // Loop thread, for those who were handed back.
+  [[nodiscard]] const Result<LookupAnswer>& answer() const noexcept { return *answer_; }
+
+ private:
+  Key key_;
+  std::atomic<bool> is_put_ = false;
+  std::optional<Result<LookupAnswer>> answer_;
+
+  BriefLock lock_;
+  bool is_answered_ = false;     // And nobody waits any longer.
+  std::vector<Asker*> waiting_;  // In the order in which they had their turn on the pool.
+};
+
+// Owns itself: deleted after its callback has run.
+class SharedLookups::Asker final : public Work {
+ public:
+  Asker(SharedLookups& lookups, std::shared_ptr<Question> question, OnAnswer on_answer)
+      : Work(lookups.loop_, TaskKind::dns, Lane::slow),
+        lookups_(lookups),
+        question_(std::move(question)),
+        on_answer_(std::move(on_answer)) {}
+
+  void hand_back_now() noexcept { Work::hand_back(); }
+
+ private:
+  void execute() override { has_put_ = question_->put(); }
+
+  void hand_back() noexcept override {
+    // The asker may be gone before the question has handed back all the others.
+    const std::shared_ptr<Question> question = question_;
+    if (has_put_) {
+      question->hand_back_all(*this);
+    } else {
+      question->hand_back(*this);
+    }
+  }
+
+  void finish(Result<> status) override {
+    const std::unique_ptr<Asker> self(this);
+    lookups_.forget(*question_);
+    if (status) {
+      loop().enter(kind(), context(), on_answer_, question_->answer());
+    } else {
+      loop().enter(kind(), context(), on_answer_, PendingLookup<LookupWork>::cancelled());
+    }
+  }
+
+  void abandon() noexcept override { std::default_delete<Asker>()(this); }
+
+  SharedLookups& lookups_;
+  std::shared_ptr<Question> question_;
+  OnAnswer on_answer_;
+  bool has_put_ = false;
+};
+
+void SharedLookups::Question::hand_back(Asker& asker) noexcept {
+  {
+    const std::scoped_lock lock(lock_);
+    if (!is_answered_) {
+      waiting_.push_back(&asker);
+      return;
+    }
+  }
+  asker.hand_back_now();
+}
+
+void SharedLookups::Question::hand_back_all(Asker& first) noexcept {
+  std::vector<Asker*> batch{&first};
+  // Who comes meanwhile has to wait too, or would overtake those who wait already.
+  while (!batch.empty()) {
+    for (Asker* asker : batch) {
+      asker->hand_back_now();
+    }
+    batch.clear();
+    const std::scoped_lock lock(lock_);
+    batch.swap(waiting_);
+    is_answered_ = batch.empty();
+  }
+}
+
+std::shared_ptr<SharedLookups::Question> SharedLookups::question_for(Key key) {
+  std::shared_ptr<Question>& question = questions_[key];
+  if (question == nullptr || !question->is_open()) {
+    question = std::make_shared<Question>(std::move(key));
+  }
+  return question;
+}
+
+void SharedLookups::forget(const Question& question) {
+  const auto found = questions_.find(question.key());
+  if (found != questions_.end() && found->second.get() == &question) {
+    questions_.erase(found);
+  }
+}
+
+Ticket SharedLookups::start(std::string node, std::string service, LookupHints hints,
+                            OnAnswer on_answer) {
+  auto* asker =
+      std::make_unique<Asker>(*this, question_for({std::move(node), std::move(service), hints}),
+                              std::move(on_answer))
+          .release();
+  Ticket ticket(*asker);
+  asker->submit();
+  return ticket;
+}
+
+}  // namespace rondo::dns
