@@ -58,14 +58,11 @@ JSValueRef scan(Call& call) {
 struct ScanNames {
   fs::Path file;
 
-  [[nodiscard]] Result<std::vector<std::string>> execute() const {
-    return fs::sync::scan_names(file);
-  }
-  [[nodiscard]] static JSValueRef to_script(JSContextRef context,
-                                            Result<std::vector<std::string>>& texts) {
+  [[nodiscard]] Result<fs::NameTexts> execute() const { return fs::sync::scan_names(file); }
+  [[nodiscard]] static JSValueRef to_script(JSContextRef context, Result<fs::NameTexts>& names) {
     JSObjectRef list = JSObjectMakeArray(context, 0, nullptr, nullptr);
     unsigned index = 0;
-    for (const std::string& text : *texts) {
+    for (const std::string_view text : names->texts()) {
       JSObjectSetPropertyAtIndex(context, list, index++, js::string(context, text), nullptr);
     }
     return list;

@@ -2,15 +2,17 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <limits>
 #include <mutex>
+#include <span>
 #include <string_view>
 #include <utility>
 
-#include "rondo/fs/name_sorter.h"
 #include "rondo/fs/system_call.h"
+#include "rondo/sys/fd.h"
 
 namespace rondo::fs {
 
@@ -154,21 +156,28 @@ Result<std::vector<DirectoryEntry>> scandir_as_told(const Path& path) {
   return scandir(path, UnknownTypes::keep);
 }
 
-Result<std::vector<std::string>> scan_names(const Path& path) {
-  auto directory = open_directory("scandir", path);
-  if (!directory) {
-    return std::unexpected(directory.error());
+Result<NameTexts> scan_names(const Path& path) {
+  if (path.has_nul()) {
+    return fail("scandir", EINVAL);
+  }
+  constexpr int flags = O_RDONLY | O_DIRECTORY | O_NONBLOCK | O_CLOEXEC;
+  const Fd directory(uninterrupted([&] { return ::open(path.c_str(), flags); }));
+  if (!directory.is_open()) {
+    return fail_errno("scandir");
   }
   NameSorter names;
   for (;;) {
-    const Result<const ::dirent*> found = directory->next("scandir");
-    if (!found) {
-      return std::unexpected(found.error());
+    const std::span<char> room = names.room();
+    const ssize_t count =
+        uninterrupted([&] { return ::getdents64(directory.get(), room.data(), room.size()); });
+    // A directory that somebody has removed has come to its end.
+    if (count < 0 && errno != ENOENT) {
+      return fail_errno("scandir");
     }
-    if (*found == nullptr) {
+    if (count <= 0) {
       return names.sorted_texts();
     }
-    names.add((*found)->d_name);
+    names.add_records(static_cast<std::size_t>(count));
   }
 }
 

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "rondo/fs/name_sorter.h"
 #include "rondo/fs/operation.h"
 #include "rondo/fs/path.h"
 
@@ -74,8 +75,8 @@ namespace sync {
 [[nodiscard]] Result<std::vector<DirectoryEntry>> scandir_as_told(const Path& path);
 
 // The names alone, as sorted, with slashes between them: for directories of many thousands much
-// quicker. In several texts, none of which gets much larger than 64 KiB; none if there is no name.
-[[nodiscard]] Result<std::vector<std::string>> scan_names(const Path& path);
+// quicker. No text gets much larger than 64 KiB.
+[[nodiscard]] Result<NameTexts> scan_names(const Path& path);
 
 [[nodiscard]] Result<Directory> opendir(const Path& path);
 

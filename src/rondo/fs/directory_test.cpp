@@ -70,9 +70,9 @@ TEST_F(DirectoryTest, ScandirListsEverythingSorted) {
 
 TEST_F(DirectoryTest, ScansNamesAlone) {
   make_every_type();
-  EXPECT_EQ(must(scan_names(directory())),
-            std::vector<std::string>{"directory/fifo/file/socket/symlink"});
-  EXPECT_TRUE(must(scan_names(path("directory"))).empty());
+  EXPECT_EQ(must(scan_names(directory())).texts(),
+            std::vector<std::string_view>{"directory/fifo/file/socket/symlink"});
+  EXPECT_TRUE(must(scan_names(path("directory"))).texts().empty());
   EXPECT_STREQ(scan_names(path("file")).error().call, "scandir");
   EXPECT_EQ(code_of(scan_names(path("missing"))), ENOENT);
 }

@@ -1,5 +1,7 @@
 #include "rondo/fs/name_sorter.h"
 
+#include <dirent.h>
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -13,12 +15,23 @@ namespace rondo::fs {
 
 namespace {
 
-// The first bytes as a number that compares as they do. A name that is shorter comes first, as no
-// name has a zero in it.
-std::uint64_t key_of(std::string_view rest) {
-  std::uint64_t key = 0;
-  std::memcpy(&key, rest.data(), std::min(rest.size(), sizeof key));
-  return std::endian::native == std::endian::little ? std::byteswap(key) : key;
+// A chunk ends with bytes that no record has, and so does what the names are copied to: they are
+// looked at and copied several bytes at a time, beyond their ends.
+constexpr std::size_t spare_bytes = 16;
+
+// The kernel is not asked for less at a time.
+constexpr std::size_t room_bytes_min = std::size_t{32} << 10;
+
+bool is_self_or_parent(const char* name) {
+  return name[0] == '.' && (name[1] == '\0' || (name[1] == '.' && name[2] == '\0'));
+}
+
+// Returns the end of the copy.
+char* copy_name(char* target, const char* name, std::size_t length) {
+  for (std::size_t at = 0; at < length; at += spare_bytes) {
+    std::memcpy(target + at, name + at, spare_bytes);
+  }
+  return target + length;
 }
 
 // From so many on dealing out takes less than comparing.
@@ -29,19 +42,54 @@ std::size_t byte_at(std::uint64_t key, std::size_t index) { return (key >> (8 * 
 
 }  // namespace
 
-void NameSorter::add(std::string_view name) {
-  require(name.size() <= std::numeric_limits<std::uint32_t>::max() - text_.size(),
-          "the names of a directory take 4 GiB");
-  if (places_.empty()) {
-    common_length_ = name.size();
-  } else {
-    const std::string_view first = at(places_.front()).substr(0, common_length_);
-    common_length_ =
-        static_cast<std::size_t>(std::ranges::mismatch(first, name).in1 - first.begin());
+std::span<char> NameSorter::room() {
+  if (chunk_bytes - used_bytes_ < room_bytes_min + spare_bytes) {
+    require(chunks_.size() <= std::numeric_limits<std::uint32_t>::max() / chunk_bytes,
+            "the names of a directory take 4 GiB");
+    chunks_.emplace_back(chunk_bytes);
+    used_bytes_ = 0;
   }
-  places_.push_back(
-      {0, static_cast<std::uint32_t>(text_.size()), static_cast<std::uint32_t>(name.size())});
-  text_ += name;
+  return std::span(chunks_.back()).first(chunk_bytes - spare_bytes).subspan(used_bytes_);
+}
+
+void NameSorter::add_records(std::size_t bytes) {
+  const char* const begin = chunks_.back().data() + used_bytes_;
+  for (const char* record = begin; record < begin + bytes;) {
+    decltype(::dirent64::d_reclen) length = 0;
+    std::memcpy(&length, record + offsetof(::dirent64, d_reclen), sizeof length);
+    if (const char* name = record + offsetof(::dirent64, d_name); !is_self_or_parent(name)) {
+      add(name);
+    }
+    record += length;
+  }
+  used_bytes_ += bytes;
+}
+
+void NameSorter::add(const char* name) {
+  const std::size_t length = std::strlen(name);
+  if (places_.empty()) {
+    common_length_ = length;
+  } else if (const std::string_view first = at(places_.front()).substr(0, common_length_);
+             length < common_length_ || std::memcmp(first.data(), name, common_length_) != 0) {
+    common_length_ = static_cast<std::size_t>(
+        std::ranges::mismatch(first, std::string_view(name, length)).in1 - first.begin());
+  }
+  const auto offset = static_cast<std::size_t>(name - chunks_.back().data());
+  places_.push_back({0, static_cast<std::uint32_t>((chunks_.size() - 1) * chunk_bytes + offset),
+                     static_cast<std::uint32_t>(length)});
+}
+
+// The bytes behind what is common as a number that compares as they do. A name that is shorter
+// comes first, as no name has a zero in it.
+std::uint64_t NameSorter::key_of(const Place& place) const {
+  std::uint64_t key = 0;
+  std::memcpy(&key, data(place) + common_length_, sizeof key);
+  key = std::endian::native == std::endian::little ? std::byteswap(key) : key;
+  const std::size_t length = place.length - common_length_;
+  if (length >= sizeof key) {
+    return key;
+  }
+  return length == 0 ? 0 : key & ~std::uint64_t{0} << (8 * (sizeof key - length));
 }
 
 void NameSorter::sort_places() {
@@ -61,7 +109,7 @@ void NameSorter::deal_out_by_keys() {
       ++counts[index][byte_at(place.key, index)];
     }
   }
-  std::vector<Place> dealt(places_.size());
+  CachedVector<Place> dealt(places_.size());
   for (std::size_t index = 0; index < byte_count; ++index) {
     if (counts[index][byte_at(places_.front().key, index)] == places_.size()) {
       continue;  // All have the same.
@@ -89,26 +137,38 @@ void NameSorter::sort_equal_keys() {
   }
 }
 
-std::vector<std::string> NameSorter::sorted_texts() {
+NameTexts NameSorter::sorted_texts() {
   for (Place& place : places_) {
-    place.key = key_of(at(place).substr(common_length_));
+    place.key = key_of(place);
   }
   sort_places();
-  std::vector<std::string> texts;
-  std::string text;
+  std::vector<std::string_view> texts;
+  CachedVector<char> memory = joined(texts);
+  return {std::move(memory), std::move(texts)};
+}
+
+CachedVector<char> NameSorter::joined(std::vector<std::string_view>& texts) const {
+  std::size_t bytes = spare_bytes;
   for (const Place& place : places_) {
-    if (!text.empty()) {
-      text += '/';
+    bytes += place.length + 1;
+  }
+  CachedVector<char> memory(bytes);
+  char* begin = memory.data();
+  char* end = begin;
+  for (const Place& place : places_) {
+    if (end != begin) {
+      *end++ = '/';
     }
-    text += at(place);
-    if (text.size() >= text_bytes) {
-      texts.push_back(std::exchange(text, {}));
+    end = copy_name(end, data(place), place.length);
+    if (static_cast<std::size_t>(end - begin) >= text_bytes) {
+      texts.emplace_back(begin, end);
+      begin = end;
     }
   }
-  if (!text.empty()) {
-    texts.push_back(std::move(text));
+  if (end != begin) {
+    texts.emplace_back(begin, end);
   }
-  return texts;
+  return memory;
 }
 
 }  // namespace rondo::fs

@@ -1,8 +1,10 @@
 #include "rondo/fs/name_sorter.h"
 
+#include <dirent.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstring>
 #include <random>
 
 namespace rondo::fs {
@@ -10,12 +12,38 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
+// As the kernel writes it, with rubbish where it leaves a gap.
+std::string record_of(const std::string& name) {
+  constexpr std::size_t name_begin = offsetof(::dirent64, d_name);
+  const std::size_t length = (name_begin + name.size() + 1 + 7) / 8 * 8;
+  std::string record(length, '~');
+  const auto told = static_cast<decltype(::dirent64::d_reclen)>(length);
+  std::memcpy(record.data() + offsetof(::dirent64, d_reclen), &told, sizeof told);
+  record.replace(name_begin, name.size() + 1, name.c_str(), name.size() + 1);
+  return record;
+}
+
+// Hands over as many records at a time as there is room for.
+void add_all(NameSorter& sorter, const std::vector<std::string>& names) {
+  std::span<char> room = sorter.room();
+  std::size_t used = 0;
+  for (const std::string& name : names) {
+    const std::string record = record_of(name);
+    if (room.size() - used < record.size()) {
+      sorter.add_records(used);
+      room = sorter.room();
+      used = 0;
+    }
+    used += record.copy(room.data() + used, record.size());
+  }
+  sorter.add_records(used);
+}
+
 Texts sorted(const std::vector<std::string>& names) {
   NameSorter sorter;
-  for (const std::string& name : names) {
-    sorter.add(name);
-  }
-  return sorter.sorted_texts();
+  add_all(sorter, names);
+  const NameTexts result = sorter.sorted_texts();
+  return {result.texts().begin(), result.texts().end()};
 }
 
 std::vector<std::string> split(const Texts& texts) {
@@ -31,6 +59,18 @@ std::vector<std::string> split(const Texts& texts) {
 }
 
 TEST(NameSorter, HasNoTextWithoutNames) { EXPECT_EQ(sorted({}), Texts()); }
+
+TEST(NameSorter, LeavesOutTheDirectoryItselfAndItsParent) {
+  EXPECT_EQ(sorted({".", "..", "...", ".x", "..x"}), Texts{".../..x/.x"});
+}
+
+TEST(NameSorter, TakesNamesOfAllLengths) {
+  std::vector<std::string> names;
+  for (std::size_t length = 1; length <= 255; ++length) {
+    names.emplace_back(length, 'a');
+  }
+  EXPECT_EQ(split(sorted(names)), names);
+}
 
 TEST(NameSorter, PutsTheShorterFirst) {
   EXPECT_EQ(sorted({"ab", "a", "abc"}), Texts{"a/ab/abc"});
