@@ -1,5 +1,7 @@
 #include "js/value.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
@@ -7,11 +9,33 @@
 
 #include "js/fast/plain_values.h"
 #include "js/time_limit.h"
+#include "text/utf8.h"
 
 namespace rondo::js {
 
+namespace {
+
+// Up to this length the engine's own way is the shorter one. It knows no zeros.
+constexpr std::size_t terminated_length_max = 255;
+
+bool is_short_ascii(std::string_view utf8) {
+  const text::Bytes bytes(reinterpret_cast<const std::uint8_t*>(utf8.data()), utf8.size());
+  return utf8.size() <= terminated_length_max && text::is_ascii(bytes) && !utf8.contains('\0');
+}
+
+// One byte for each character: what is joined to a string of two bytes, such as a path to the name
+// of a folder, has two bytes as well, and takes a longer way through the engine and out of it.
+String short_ascii_string(std::string_view text) {
+  std::array<char, terminated_length_max + 1> terminated;
+  *std::ranges::copy(text, terminated.begin()).out = '\0';
+  return String(JSStringCreateWithUTF8CString(terminated.data()));
+}
+
+}  // namespace
+
 JSValueRef string(JSContextRef context, std::string_view utf8) {
-  return JSValueMakeString(context, String(utf8).get());
+  const String text = is_short_ascii(utf8) ? short_ascii_string(utf8) : String(utf8);
+  return JSValueMakeString(context, text.get());
 }
 
 JSObjectRef array(JSContextRef context, std::span<const JSValueRef> values) {

@@ -18,6 +18,12 @@ TEST_F(Values, MakesPlainValues) {
   EXPECT_EQ(to_number(context(), number(context(), -0.5)), -0.5);
   EXPECT_EQ(to_string(context(), boolean(context(), true)), "true");
   EXPECT_EQ(to_string(context(), string(context(), "caf\u00e9")), "caf\u00e9");
+  for (const std::size_t length : {0U, 1U, 255U, 256U, 1000U}) {
+    const std::string text(length, 'x');
+    EXPECT_EQ(to_string(context(), string(context(), text)), text);
+  }
+  using namespace std::string_view_literals;
+  EXPECT_EQ(to_string(context(), string(context(), "a\0b"sv)), "a\0b"sv);
 }
 
 TEST_F(Values, MakesArrays) {
