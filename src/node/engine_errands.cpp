@@ -1,13 +1,33 @@
 #include "node/engine_errands.h"
 
 #include "node/environment.h"
+#include "rondo/system/program_pages.h"
 
 namespace rondo::node {
 
+namespace {
+
+// Programs that are done by then never see it. After that, twice as long each time: a server's
+// code goes on being compiled for some seconds, and the compilers are not needed any more.
+constexpr std::chrono::seconds first_release_delay{1};
+
+Owned<Timer> make_own_timer(Loop& loop) {
+  Owned<Timer> timer = make<Timer>(loop);
+  timer->unref();
+  timer->set_internal();
+  return timer;
+}
+
+}  // namespace
+
 EngineErrands::EngineErrands(Environment& environment)
-    : environment_(environment), timer_(make<Timer>(environment.loop())) {
-  timer_->unref();
-  timer_->set_internal();
+    : environment_(environment),
+      timer_(make_own_timer(environment.loop())),
+      release_delay_(first_release_delay) {
+  if (environment.worker() == nullptr) {
+    release_timer_ = make_own_timer(environment.loop());
+    release_timer_->start(release_delay_, Repeat::once, [this] { release_pages(); });
+  }
   auto poll = Poll::create(environment.loop(), environment.engine().run_loop().fd());
   if (!poll) {
     return;  // Without it finalizers do not run; everything else does.
@@ -28,6 +48,13 @@ void EngineErrands::pump() {
   if (progress.did_something) {
     environment_.hold_engine();
     environment_.settle();
+  }
+}
+
+void EngineErrands::release_pages() {
+  if (os::release_program_pages()) {
+    release_delay_ *= 2;
+    release_timer_->start(release_delay_, Repeat::once, [this] { release_pages(); });
   }
 }
 

@@ -1,4 +1,5 @@
-// Has the engine's own errands (finalization, WebAssembly, collection) done by the loop.
+// Has the engine's own errands (finalization, WebAssembly, collection) done by the loop, and one of
+// the process: what its start has read, and nothing since, is not kept in memory for long.
 #pragma once
 
 #include "rondo/loop/poll.h"
@@ -14,10 +15,13 @@ class EngineErrands {
 
  private:
   void pump();
+  void release_pages();
 
   Environment& environment_;
   Owned<Poll> poll_;
   Owned<Timer> timer_;
+  Owned<Timer> release_timer_;  // In the main thread only.
+  Nanos release_delay_;
 };
 
 }  // namespace rondo::node

@@ -63,9 +63,9 @@ class Server:
         fields = text.rpartition(")")[2].split()
         return int(fields[11]), int(fields[12])
 
-    def megabytes(self) -> float:
+    def megabytes(self, name: str = "VmRSS") -> float:
         text = pathlib.Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")
-        return int(re.search(r"VmRSS:\s+(\d+)", text).group(1)) / 1024
+        return int(re.search(rf"{name}:\s+(\d+)", text).group(1)) / 1024
 
 
 class Account:
@@ -185,16 +185,17 @@ def _exchange(server: Server, row: ServerRow, cpus: list[int], operations: int,
 
 
 def _hold(server: Server, cpus: list[int], connections: int, tools: pathlib.Path) -> dict:
-    """What a connection takes that is open and silent."""
+    """What a connection takes that is open and silent. Files that are mapped are no part of it."""
     with _clients(server, cpus, tools, 1, 10):
         pass  # What the first connection ever brings in belongs to no connection.
     time.sleep(SETTLE_SECONDS)
-    before, account, began = server.megabytes(), Account(server), time.monotonic_ns()
+    before, account = server.megabytes("RssAnon"), Account(server)
+    began = time.monotonic_ns()
     with _clients(server, cpus, tools, connections, 0):
         wall_ns, cpu_ns = time.monotonic_ns() - began, account.cpu_ns()
         kernel_share = account.kernel_share()
         time.sleep(SETTLE_SECONDS)
-        grown = (server.megabytes() - before) * 2**20
+        grown = (server.megabytes("RssAnon") - before) * 2**20
     return {"operations": connections, "wall_ns": wall_ns, "cpu_ns": cpu_ns,
             "checksum": str(connections),
             "figures": {"bytes_each": grown / connections, "kernel_share": kernel_share}}
