@@ -91,6 +91,7 @@ function attachStack(error, raw, constructor) {
   let stack;
   let isMade = false;
   defineProperty(error, 'stack', {
+    __proto__: null,
     configurable: true,
     enumerable: false,
     get() {
@@ -120,13 +121,13 @@ function withoutStack(Native, args, newTarget) {
 function addMessage(error, message, options) {
   if (message !== undefined) {
     defineProperty(error, 'message', {
-      configurable: true, enumerable: false, writable: true, value: `${message}`,
+      __proto__: null, configurable: true, enumerable: false, writable: true, value: `${message}`,
     });
   }
   if (options !== null && (typeof options === 'object' || typeof options === 'function') &&
       'cause' in options) {
     defineProperty(error, 'cause', {
-      configurable: true, enumerable: false, writable: true, value: options.cause,
+      __proto__: null, configurable: true, enumerable: false, writable: true, value: options.cause,
     });
   }
 }
