@@ -271,7 +271,7 @@ function checkTransferList(list) {
     if (isBuffer && each.detached) {
       throw dataCloneError('Cannot transfer object of unsupported type.');
     }
-    each[kCheckTransfer]?.();
+    each[kCheckTransfer]?.(seen);
     seen.add(each);
   }
 }

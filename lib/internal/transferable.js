@@ -26,7 +26,8 @@ module.exports = {
   kDescriptorForm: Symbol('messaging_descriptor_form_symbol'),
   // object[kTakeDescriptor](): this descriptor. The object is of no use afterwards.
   kTakeDescriptor: Symbol('messaging_take_descriptor_symbol'),
-  // object[kCheckTransfer](): throws if the object cannot be transferred now.
+  // object[kCheckTransfer](others): throws if the object cannot be transferred now, together with
+  // those of a set. What goes with it is added.
   kCheckTransfer: Symbol('messaging_check_transfer_symbol'),
   // Whether any object has been marked since the start: then plain ones are asked, too.
   marks: { hasUncloneable: false },

@@ -117,8 +117,8 @@ function defineTransfer(Class, maker, portCount) {
   const { prototype } = Class;
   defineHidden(
     prototype, kAssembly, { maker: `internal/webstreams/transfer:${maker}`, portCount });
-  defineHidden(prototype, kCheckTransfer, function() {
-    transfer().checkTransfer(this);
+  defineHidden(prototype, kCheckTransfer, function(others) {
+    transfer().checkTransfer(this, others);
   });
   defineHidden(prototype, kDisassemble, function() {
     return transfer().disassemble(this);

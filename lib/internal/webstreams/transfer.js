@@ -155,10 +155,16 @@ function refuseLocked(stream, name) {
   if (stream.locked) throw new DOMException(`Cannot transfer a locked ${name}`, 'DataCloneError');
 }
 
-function checkTransfer(stream) {
+function checkTransfer(stream, others) {
   if (stream instanceof TransformStream) {
-    refuseLocked(stream.readable, 'ReadableStream');
-    refuseLocked(stream.writable, 'WritableStream');
+    const { readable, writable } = stream;
+    refuseLocked(readable, 'ReadableStream');
+    refuseLocked(writable, 'WritableStream');
+    // Its sides go with it.
+    if (others.has(readable) || others.has(writable)) {
+      throw new DOMException('The transfer list is invalid.', 'DataCloneError');
+    }
+    others.add(readable).add(writable);
   } else {
     refuseLocked(stream, stream instanceof ReadableStream ? 'ReadableStream' : 'WritableStream');
   }

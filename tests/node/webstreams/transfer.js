@@ -79,6 +79,14 @@ for (const [Class, lock] of [[ReadableStream, 'getReader'], [WritableStream, 'ge
   });
 }
 
+// The sides of a transform stream go with it, and cannot go twice.
+for (const side of ['readable', 'writable']) {
+  const stream = new TransformStream();
+  for (const transfer of [[stream, stream[side]], [stream[side], stream]]) {
+    assert.throws(() => structuredClone(transfer, { transfer }), { name: 'DataCloneError' });
+  }
+}
+
 // A stream that nobody has used keeps no thread alive.
 const alive = setInterval(() => {}, 1000);
 (async () => {
