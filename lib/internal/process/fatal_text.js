@@ -75,24 +75,47 @@ function describeError(error) {
   return `${isFromEmitter ? excerptOfEmitter() : excerpt(error)}\n${shown}\n`;
 }
 
-// The engine's place is behind the value, and V8's before the word.
-function columnOfThrow(site) {
-  const column = site.getColumnNumber();
-  const before = stacks.sourceLine(site.getFileName(), site.getLineNumber())?.slice(0, column);
-  return (before?.search(/\bthrow\b(?!.*\bthrow\b)/) ?? -1) + 1 || column;
+// How far above the end of a value its `throw` is looked for.
+const valueLinesMax = 100;
+
+// The engine's place is behind the value, and V8's before the word. The value may have others of
+// that word in its functions: they stand in brackets.
+function placeOfThrow(site) {
+  const place =
+    { file: site.getFileName(), line: site.getLineNumber(), column: site.getColumnNumber() };
+  let depth = 0;
+  let end = place.column;
+  for (let line = place.line; line > Math.max(0, place.line - valueLinesMax); line--) {
+    const text = stacks.sourceLine(place.file, line);
+    if (text === undefined) break;
+    for (const match of [...text.slice(0, end).matchAll(/[()[\]{}]|\bthrow\b/g)].reverse()) {
+      if (match[0] === 'throw' && depth <= 0) return { ...place, line, column: match.index + 1 };
+      if (match[0] !== 'throw') depth += ')]}'.includes(match[0]) ? 1 : -1;
+    }
+    end = Infinity;
+  }
+  return place;
+}
+
+// With --trace-uncaught, the calls that led there.
+function traceOf([site, ...callers], { file, line, column }) {
+  const name = site.getFunctionName();
+  const first = name === null ? `${file}:${line}:${column}` : `${name} (${file}:${line}:${column})`;
+  return `Thrown at:\n${[first, ...callers].map((each) => `    at ${each}\n`).join('')}\n`;
 }
 
 // Values that are no errors have no stack: the place is where they were thrown.
 function describeValue(value) {
-  const site = require('internal/errors_v8').placeOfThrown(value)[0];
-  const where = !site?.getFileName() ? 'Uncaught:\n' : `\n${excerptAt({
-    file: site.getFileName(), line: site.getLineNumber(), column: columnOfThrow(site),
-  })}`;
+  const sites = require('internal/errors_v8').placeOfThrown(value);
+  const place = sites[0]?.getFileName() ? placeOfThrow(sites[0]) : null;
+  const where = place === null ? 'Uncaught:\n' : `\n${excerptAt(place)}`;
+  const isTraced = place !== null && internalBinding('core').options.traceUncaught;
+  const trace = isTraced ? traceOf(sites, place) : '';
   if (value !== null && (typeof value === 'object' || typeof value === 'function')) {
-    return `${where}${inspectThrown(value)}\n`;
+    return `${where}${inspectThrown(value)}\n${trace}`;
   }
-  return `${where}${typeof value === 'symbol' ? '' : value}\n` +
-    '(Use `node --trace-uncaught ...` to show where the exception was thrown)\n';
+  const hint = '(Use `node --trace-uncaught ...` to show where the exception was thrown)\n';
+  return `${where}${typeof value === 'symbol' ? '' : value}\n${isTraced ? trace : hint}`;
 }
 
 function describe(error) {
