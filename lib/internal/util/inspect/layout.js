@@ -117,6 +117,17 @@ function joinCompact(ctx, output, base, braces) {
   return `${braces[0]}${start}${output.join(`,\n${indentation}  `)} ${braces[1]}`;
 }
 
+// Above this a text stays in parts until all of it is there. Otherwise what lies deep is copied once
+// for each object that it is in.
+const copiedLengthMax = 1024;
+
+function joinLines(parts, separator) {
+  if (!parts.some((part) => part.length > copiedLengthMax)) return parts.join(separator);
+  let text = parts[0];
+  for (let index = 1; index < parts.length; index++) text += separator + parts[index];
+  return text;
+}
+
 function joinParts(ctx, output, base, braces, kind, recurseTimes, value) {
   if (ctx.compact === true) return joinCompact(ctx, output, base, braces);
   const start = base ? `${base} ` : '';
@@ -133,7 +144,7 @@ function joinParts(ctx, output, base, braces, kind, recurseTimes, value) {
     }
   }
   const indentation = `\n${' '.repeat(ctx.indentationLvl)}`;
-  return `${start}${braces[0]}${indentation}  ${parts.join(`,${indentation}  `)}` +
+  return `${start}${braces[0]}${indentation}  ${joinLines(parts, `,${indentation}  `)}` +
     `${indentation}${braces[1]}`;
 }
 
