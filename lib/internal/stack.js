@@ -309,7 +309,7 @@ function translatedHeader(error, rawStack) {
 }
 
 module.exports = {
-  withSource,
+  compiledLine, compiledLines, withSource,
   correctColumn, formatStack, isRaw, join, linesOf, parseStack, placesText, sourceLine,
   toCallSites,
 };

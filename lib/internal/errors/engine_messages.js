@@ -8,22 +8,7 @@
 const {
   describeCallee, keyOf, outlineOf, splitConstruction,
 } = require('internal/errors/expressions');
-
-// The source from where the error was thrown to the end of its line, and what is before that;
-// nothing for code that is in no file.
-function sourceAt(rawStack) {
-  const stacks = require('internal/stack');
-  const frame = stacks.parseStack(rawStack)[0];
-  if (frame?.line === undefined) return undefined;
-  const text = stacks.sourceLine(frame.file, frame.line);
-  if (text === undefined) return undefined;
-  return { before: text.slice(0, frame.column - 1), after: text.slice(frame.column - 1) };
-}
-
-// The name of the built-in function that has thrown, if one has.
-function nativeName(rawStack) {
-  return /^([^@\n]*)@\[native code\]/.exec(rawStack)?.[1];
-}
+const { nativeName, sourceAt, textAt } = require('internal/errors/engine_places');
 
 const notIterableObject =
   'object is not iterable (cannot read property Symbol(Symbol.iterator))';
@@ -110,10 +95,19 @@ function readOnly(rawStack) {
   if (native !== undefined || source === undefined) {
     return 'Cannot assign to read only property of object';
   }
-  const key = memberKey(source.after);
+  const key = memberKey(source.after) ?? globalKey(source, rawStack);
   return key === undefined ? 'Assignment to constant variable.' :
     `Cannot assign to read only property '${key}' of object ` +
     (/^\d+$/.test(key) ? "'[object Array]'" : "'#<Object>'");
+}
+
+// A name that is assigned to and not declared is a property of the global object.
+function globalKey({ before, after }, rawStack) {
+  const name = /(?<![\w$.])([A-Za-z_$][\w$]*)\s*$/.exec(before)?.[1] ??
+    /^([A-Za-z_$][\w$]*)\s*(?:[-+*/%&|^?<>]*=)/.exec(after)?.[1];
+  if (name === undefined) return undefined;
+  const declared = declarationsIn(textAt(rawStack));
+  return declared.has(name) || !Object.hasOwn(globalThis, name) ? undefined : name;
 }
 
 function memberKey(text) {
@@ -131,8 +125,9 @@ function notExtensible(rawStack) {
 function notDeletable(rawStack) {
   const source = sourceAt(rawStack);
   const expression = source === undefined ? '' :
-    /\bdelete\s+([\w$.[\]'"]+)/.exec(source.before + source.after)?.[1] ?? '';
-  const key = keyOf(expression);
+    /\bdelete\s+([^;]+?)[\s})]*(?:;|$)/.exec(source.before + source.after)?.[1] ?? '';
+  const key = /^[\w$.[\]'"]+$/.test(expression) ? keyOf(expression) :
+    /\.([\w$]+)$/.exec(expression)?.[1];
   if (key === undefined) return 'Cannot delete property of object';
   const owner = expression.startsWith('process.') ? 'process' : 'Object';
   return `Cannot delete property '${key}' of #<${owner}>`;
@@ -248,6 +243,8 @@ const patterns = [
   [/^(undefined|null) is not an object \(evaluating '([^]*)'\)$/, notAnObject],
   [/^([^]*) is not a function\. \(In '[^]*', '[^]*' is [^]*\)$/,
    (callee) => `${describeCallee(callee)} is not a function`],
+  [/^(\w+) is not a constructor \(evaluating 'super\([^]*\)'\)$/,
+   (value, rawStack) => require('internal/errors/engine_objects').noSuper(value, rawStack)],
   [/^[^]* is not a constructor \(evaluating '([^]*)'\)$/,
    (expression) => `${describeCallee(splitConstruction(expression))} is not a constructor`],
   [/^[^]* is not a function\. \(evaluating '[^]* instanceof [^]*'\)$/,
@@ -290,16 +287,9 @@ const patterns = [
   [/^Unreachable code should not be executed \(evaluating /, () => 'unreachable'],
   [/^Division by zero \(evaluating /, () => 'divide by zero'],
   [/^Out of bounds call_indirect \(evaluating /, () => 'table index is out of bounds'],
-  [/^length (?:too large|cannot be negative)$/, badLength],
-  [/^Length out of range of buffer$/, badLength],
   [/^invalid language tag:/, () => 'Incorrect locale information provided'],
   [/^invalid time zone: (.*)$/, (zone) => `Invalid time zone specified: ${zone}`],
 ];
-
-function badLength(rawStack) {
-  return nativeName(rawStack) === 'ArrayBuffer' ? 'Invalid array buffer length' :
-    'Invalid typed array length';
-}
 
 function incompatible(type, rawStack) {
   const name = nativeName(rawStack);
@@ -308,7 +298,8 @@ function incompatible(type, rawStack) {
 }
 
 function translateByPattern(message, rawStack) {
-  for (const [pattern, make] of patterns) {
+  const { objectPatterns } = require('internal/errors/engine_objects');
+  for (const [pattern, make] of [...patterns, ...objectPatterns]) {
     const match = pattern.exec(message);
     if (match !== null) return make(...match.slice(1), rawStack);
   }
