@@ -63,10 +63,14 @@ function commonJsMessage(name, specifier, line) {
 // From the parser's error.
 function syntaxError(error, url, source) {
   const { pos: position } = error;
-  const token = /^(?:[\w$]+|['"`]|\S)/.exec(source.slice(position))?.[0];
+  const token = /^(?:[\w$]+|\.\.\.|=>|\|\||&&|\*\*|['"`]|\S)/.exec(source.slice(position))?.[0];
+  const { translate, unexpectedToken } = require('internal/modules/esm/parser_messages');
   let message = error.message.replace(/ \(\d+:\d+\)$/, '');
   if (message === 'Unexpected token') {
-    message = token === undefined ? 'Unexpected end of input' : describeToken(token);
+    message = unexpectedToken(source.slice(0, position), token) ??
+      (token === undefined ? 'Unexpected end of input' : describeToken(token));
+  } else {
+    message = translate(message, source, position) ?? message;
   }
   const made = new SyntaxError(message);
   return withPlace(made, url, source, position, token?.length ?? 1, '\n');

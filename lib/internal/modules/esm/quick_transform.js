@@ -169,7 +169,9 @@ class QuickTranslator {
     const head = `(${keyword}(${this.record},${this.importsName}){'use strict';` +
       `${this.installName}();`;
     // Columns of the first line are counted behind the wrapper of a CommonJS module.
-    return `${head.padEnd(prefixLength)}${this.edits.apply()}\n${this.installer()}})`;
+    // What ends in the middle of a statement or an expression cannot go on with a constant.
+    return `${head.padEnd(prefixLength)}${this.edits.apply()}\nconst ${this.installName}_=0;` +
+      `${this.installer()}})`;
   }
 
   installer() {
