@@ -61,7 +61,7 @@ const kNoFatalException = 6;
 // Returns if the program goes on.
 function onUncaught(error, isFromPromise) {
   if (!hasFatalException()) {
-    print(error);
+    print(error, isFromPromise);
     core.reallyExit(kNoFatalException);
   }
   const origin = isFromPromise ? 'unhandledRejection' : 'uncaughtException';
@@ -79,18 +79,18 @@ function onUncaught(error, isFromPromise) {
     require('timers').setImmediate(() => {});
     return;
   }
-  die(error);
+  die(error, isFromPromise);
 }
 
 function endWorker(error, hasHandlerThrown) {
   require('internal/worker/process').endByError(error, hasHandlerThrown);
 }
 
-function die(error) {
+function die(error, isFromPromise) {
   if (isWorker) endWorker(error, false);
   core.reportException?.(error);
   if (core.options.abortOnUncaught) {
-    print(error);
+    print(error, isFromPromise);
     internalBinding('process').abort();
   }
   if (!isHandlingFatal) {
@@ -103,18 +103,19 @@ function die(error) {
         if (isHeard()) process.emit('exit', 1);
       } catch (inner) {
         error = inner;
+        isFromPromise = false;
       }
     }
   }
-  print(error);
+  print(error, isFromPromise);
   core.runLastThings?.();
   core.reallyExit(process.exitCode ?? 1);
 }
 
-function print(error) {
+function print(error, isFromPromise = false) {
   let text;
   try {
-    text = require('internal/process/fatal_text').describe(error);
+    text = require('internal/process/fatal_text').describe(error, isFromPromise);
   } catch {
     text = 'Uncaught:\n<error that cannot be described>\n';
   }

@@ -14,17 +14,22 @@ function placeOf(error) {
     { file: match[1], line: Number(match[2]), column: Number(match[3]) };
 }
 
-function caretFor(text, place) {
-  const before = text.slice(0, place.column - 1);
-  const thrown = /\bthrow\s+$/.exec(before);
-  // What an ES module throws rejects a promise, and then only the error's own place is known.
-  const isThrown = thrown !== null && !place.file.startsWith('file:');
-  const index = !isThrown ? place.column - 1 : thrown.index;
-  return `${text.slice(0, index).replace(/[^\t]/g, ' ')}^`.slice(0, underlineLengthMax);
+// Of an error that a statement makes and throws, V8 shows that statement.
+function placeOfThrow(place) {
+  const text = place === null ? undefined : stacks.sourceLine(place.file, place.line);
+  const thrown = /\bthrow\s+$/.exec(text?.slice(0, place.column - 1) ?? '');
+  return thrown === null ? place : { ...place, column: thrown.index + 1 };
 }
 
-function excerpt(error) {
-  return excerptAt(placeOf(error));
+function caretFor(text, place) {
+  const before = text.slice(0, place.column - 1).replace(/[^\t]/g, ' ');
+  return `${before}^`.slice(0, underlineLengthMax);
+}
+
+// What has rejected a promise is not known to have been thrown: only the error's own place is.
+function excerpt(error, isFromPromise) {
+  const place = placeOf(error);
+  return excerptAt(isFromPromise ? place : placeOfThrow(place));
 }
 
 function excerptAt(place) {
@@ -60,7 +65,7 @@ function inspectThrown(value) {
   });
 }
 
-function describeError(error) {
+function describeError(error, isFromPromise) {
   const { kEnhanceStackBeforeInspector } = require('internal/errors');
   const enhance = error[kEnhanceStackBeforeInspector];
   const isFromEmitter = typeof enhance === 'function';
@@ -72,7 +77,7 @@ function describeError(error) {
     shown = stacks.formatStack(error);
   }
   if (hasExcerpt(error)) return `${shown}\n`;
-  return `${isFromEmitter ? excerptOfEmitter() : excerpt(error)}\n${shown}\n`;
+  return `${isFromEmitter ? excerptOfEmitter() : excerpt(error, isFromPromise)}\n${shown}\n`;
 }
 
 // How far above the end of a value its `throw` is looked for.
@@ -118,13 +123,13 @@ function describeValue(value) {
   return `${where}${typeof value === 'symbol' ? '' : value}\n${isTraced ? trace : hint}`;
 }
 
-function describe(error) {
+function describe(error, isFromPromise) {
   const { version } = process;
   let text;
   if (error instanceof SyntaxError && hasExcerpt(error)) {
     text = `${error.stack}\n`;
   } else if (error !== null && typeof error === 'object' && isError(error)) {
-    text = describeError(error);
+    text = describeError(error, isFromPromise);
   } else {
     text = describeValue(error);
   }
