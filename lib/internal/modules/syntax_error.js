@@ -2,6 +2,14 @@
 
 // Shows a syntax error as Node does: the place, the line and a caret before the stack.
 
+// The line is shown whole, however long it is, but what underlines it ends here.
+const markLengthMax = 1020;
+
+function markUnder(text, index, length = 1) {
+  const before = text.slice(0, index).replace(/[^\t]/g, ' ');
+  return `${before}${'^'.repeat(Math.max(1, length))}`.slice(0, markLengthMax);
+}
+
 function tokenOf(message) {
   return /(?:token|identifier|keyword|string literal|number) '(.+?)'/.exec(message)?.[1] ??
     /'(.+?)'/.exec(message)?.[1];
@@ -10,8 +18,8 @@ function tokenOf(message) {
 function caretFor(text, message) {
   const token = tokenOf(message);
   const index = token === undefined ? -1 : text.lastIndexOf(token);
-  if (index < 0) return `${' '.repeat(text.length - text.trimStart().length)}^`;
-  return text.slice(0, index).replace(/[^\t]/g, ' ') + '^'.repeat(token.length);
+  if (index < 0) return markUnder(text, text.length - text.trimStart().length);
+  return markUnder(text, index, token.length);
 }
 
 const kAwaitMessage = 'await is only valid in async functions and the top level bodies of modules';
@@ -54,8 +62,7 @@ function decorate(error, filename, content, lineOffset = 0) {
   const text = lines[line - 1 - lineOffset] ?? '';
   const awaitIndex = indexOfAwait(text, message);
   const caret = isAtEnd ? '' : awaitIndex < 0 ? caretFor(text, message) :
-    `${text.slice(0, awaitIndex).replace(/[^\t]/g, ' ')}^^^^^`;
-  const shown = text.length > 500 ? '' : `${text}\n${caret}\n`;
+    markUnder(text, awaitIndex, 'await'.length);
   Object.defineProperty(error, 'message', {
     configurable: true,
     enumerable: false,
@@ -69,8 +76,8 @@ function decorate(error, filename, content, lineOffset = 0) {
     configurable: true,
     enumerable: false,
     writable: true,
-    value: `${filename}:${line}\n${shown}\n${error.name}: ${error.message}\n${frames}`,
+    value: `${filename}:${line}\n${text}\n${caret}\n\n${error.name}: ${error.message}\n${frames}`,
   });
 }
 
-module.exports = { decorate };
+module.exports = { decorate, markUnder };

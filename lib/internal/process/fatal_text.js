@@ -4,9 +4,6 @@
 
 const stacks = require('internal/stack');
 
-// The line is shown whole, however long it is, but what underlines it ends here.
-const underlineLengthMax = 1020;
-
 // The place an error comes from: the first frame of the program's own.
 function placeOf(error) {
   const match = /^ {4}at (?:.*\()?(.+?):(\d+):(\d+)\)?$/m.exec(stacks.formatStack(error) ?? '');
@@ -21,11 +18,6 @@ function placeOfThrow(place) {
   return thrown === null ? place : { ...place, column: thrown.index + 1 };
 }
 
-function caretFor(text, place) {
-  const before = text.slice(0, place.column - 1).replace(/[^\t]/g, ' ');
-  return `${before}^`.slice(0, underlineLengthMax);
-}
-
 // What has rejected a promise is not known to have been thrown: only the error's own place is.
 function excerpt(error, isFromPromise) {
   const place = placeOf(error);
@@ -36,7 +28,8 @@ function excerptAt(place) {
   if (place === null) return '';
   const text = stacks.sourceLine(place.file, place.line);
   if (text === undefined) return `${place.file}:${place.line}\n`;
-  return `${place.file}:${place.line}\n${text}\n${caretFor(text, place)}\n`;
+  const { markUnder } = require('internal/modules/syntax_error');
+  return `${place.file}:${place.line}\n${text}\n${markUnder(text, place.column - 1)}\n`;
 }
 
 function isError(value) {

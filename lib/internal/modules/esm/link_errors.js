@@ -2,6 +2,8 @@
 
 // Errors that are found before a module runs, shown with their place in the text as Node does.
 
+const { markUnder } = require('internal/modules/syntax_error');
+
 function placeOf(source, position) {
   const before = source.slice(0, position);
   const line = before.split('\n').length;
@@ -18,23 +20,26 @@ function setHidden(error, name, value) {
 function withPlace(error, url, source, position, length, gap = '') {
   const { line, column, text } = placeOf(source, position);
   const frames = `${new Error().stack}`.split('\n').slice(2).join('\n');
-  const caret = text.slice(0, column).replace(/[^\t]/g, ' ') + '^'.repeat(Math.max(1, length));
-  const shown = text.length > 500 ? '' : `${text}\n${caret}\n`;
+  const mark = markUnder(text, column, length);
   setHidden(error, 'stack',
-            `${url}:${line}\n${shown}${gap}${error.name}: ${error.message}\n${frames}`);
-  for (const mark of ['line', 'column', 'sourceURL', 'pos', 'loc', 'raisedAt']) delete error[mark];
+            `${url}:${line}\n${text}\n${mark}\n${gap}${error.name}: ${error.message}\n${frames}`);
+  for (const name of ['line', 'column', 'sourceURL', 'pos', 'loc', 'raisedAt']) delete error[name];
   return error;
 }
 
 function describePlace(url, source, position) {
   const { line, column, text } = placeOf(source, position);
-  return `${url}:${line}\n${text}\n${text.slice(0, column).replace(/[^\t]/g, ' ')}^`;
+  return `${url}:${line}\n${text}\n${markUnder(text, column)}`;
 }
 
 // Of TypeScript, a missing name is most likely a type.
 function isPlainCommonJs({ isCommonJs, url }) {
   return isCommonJs && !/\.[cm]?ts$/.test(url);
 }
+
+const nameText = /(?:[\p{ID_Continue}$\u200c\u200d]+|'[^']*'|"[^"]*")/u.source;
+const importedName = new RegExp(`^${nameText}`, 'u');
+const passedOnName = new RegExp(`^${nameText}(?:\\s+as\\s+${nameText})?`, 'u');
 
 function missingExport(record, entry, isAmbiguous) {
   const { specifier } = record.parts.requests[entry.request];
@@ -49,7 +54,11 @@ function missingExport(record, entry, isAmbiguous) {
   } else {
     message = `The requested module '${specifier}' does not provide an export named '${name}'`;
   }
-  return withPlace(new SyntaxError(message), url, source, entry.position ?? 0, name.length);
+  const position = entry.position ?? 0;
+  const isImported = [...record.parts.imports.values()].includes(entry);
+  const pattern = isImported ? importedName : passedOnName;
+  const written = pattern.exec(source.slice(position))?.[0] ?? name;
+  return withPlace(new SyntaxError(message), url, source, position, written.length);
 }
 
 function commonJsMessage(name, specifier, line) {
