@@ -16,11 +16,21 @@ class FSReqCallback {
   oncomplete = null;
 }
 
+// What loaders of modules ask for a path: 0 for a file, 1 for a folder, otherwise negative.
+function internalModuleStat(path) {
+  try {
+    return require('fs').statSync(path).isDirectory() ? 1 : 0;
+  } catch (error) {
+    return error.errno ?? -1;
+  }
+}
+
 const makers = {
   __proto__: null,
-  // What streams of files wrote several buffers at once with, before there was fs.writev().
   fs: () => ({
     FSReqCallback,
+    internalModuleStat,
+    // What streams of files wrote several buffers at once with, before there was fs.writev().
     writeBuffers(fd, buffers, position, request) {
       require('fs').writev(fd, buffers, position, (error, written) => {
         request.oncomplete(error, written);

@@ -10,6 +10,11 @@ assert.strictEqual(process.binding('uv').UV_EEXIST, -17);
 assert.strictEqual(process.binding('util').isDate(new Date()), true);
 assert.strictEqual(Object.getPrototypeOf(process.versions), Object.prototype);
 
+// What the package esm asks of paths.
+const { internalModuleStat } = process.binding('fs');
+const kinds = [__filename, __dirname, `${__filename}.missing`].map((name) => internalModuleStat(name));
+assert.deepStrictEqual(kinds, [0, 1, -2]);
+
 // Several buffers at once, as streams of older packages write them.
 const fs = require('fs');
 const path = require('path');
