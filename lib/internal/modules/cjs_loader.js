@@ -224,6 +224,8 @@ for (const name of ['wrap', 'wrapper']) {
 // The program itself is started as a module; any other is evaluated now.
 function loadEsModule(module, filename, source, url) {
   if (module.id === '.' && process.mainModule === module) {
+    // Hooks may have it imported as what it is not; then it would wait for itself.
+    require('internal/modules/esm/loader').refuseKnown(filename);
     process.mainModule = undefined;
     require('internal/modules/esm/main').runFile(filename);
   } else {

@@ -338,6 +338,12 @@ function requireModule(file, source, parent, url = toUrl(file)) {
                      file, parent);
 }
 
+// Throws if a module of that file has been loaded, or is being.
+function refuseKnown(file) {
+  if (!records.has(toUrl(file))) return;
+  throw require('internal/modules/esm/link_errors').requireCycle(file);
+}
+
 // The same for what a specifier means to hooks.
 function requireSpecifier(specifier, attributes, base, parent) {
   const record = loadForRequire(() => loadSpecifier(specifier, attributes, base));
@@ -379,5 +385,5 @@ function evaluateNow(record, file, parent) {
 
 module.exports = {
   check, findUnsettled, keyOf, makeRecord, records, importDynamically, importMain, importText, importUrl, makeHost,
-  makeSourceText, requireModule, requireSpecifier, toPath, toUrl,
+  makeSourceText, refuseKnown, requireModule, requireSpecifier, toPath, toUrl,
 };
