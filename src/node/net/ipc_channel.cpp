@@ -82,6 +82,8 @@ JSValueRef open_channel(Call& call) {
   static_cast<void>(set_close_on_exec(fd.get()));
   auto channel = std::make_shared<Channel>();
   channel->pipe = make<Pipe>(environment.loop(), FdPassing::yes);
+  // A process of Node takes so long to end that 'disconnect' always comes before 'exit'.
+  channel->pipe->tell_end_with_last_bytes();
   if (auto opened = channel->pipe->open(std::move(fd)); !opened) {
     return call.number(opened.error().number());
   }

@@ -121,6 +121,10 @@ class Stream : public Handle, private Watch {
   // came earlier than its next. To be called before the reading starts; there is no way back.
   void serve_by_arrival();
 
+  // The end of a peer that has hung up is told in the same iteration as its last bytes, and so
+  // before the exit of a child that has ended since. Without this it comes in the next one.
+  void tell_end_with_last_bytes() noexcept { has_end_with_last_bytes_ = true; }
+
   // The kernel's buffers, of sockets only. Linux makes them twice what was asked for, and tells
   // that size.
   [[nodiscard]] Result<std::size_t> send_buffer_size() const;
@@ -229,6 +233,7 @@ class Stream : public Handle, private Watch {
   bool is_allocating_ : 1 = false;
   bool is_blocking_ : 1 = false;
   bool is_served_by_arrival_ : 1 = false;
+  bool has_end_with_last_bytes_ : 1 = false;
   bool is_drained_ : 1 = true;  // The kernel has no data that an event has told of.
 };
 

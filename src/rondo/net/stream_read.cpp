@@ -106,11 +106,14 @@ void Stream::stop_reading() {
 }
 
 // A read that does not fill its buffer has emptied the kernel's: asking again would only cost a
-// system call, unless the peer has hung up. Then the end comes next, and is told together with the
-// last bytes: before the exit of a child, for one. Descriptors that may block are asked once, as
-// only the first cannot block.
+// system call. If the peer has hung up the end is found in the next iteration, as by libuv since
+// 1.52: what closes and which child exits in between is told before it. Those who want to hear of
+// a closing peer get the end at once, for they may not be told of it again. Descriptors that may
+// block are asked once, as only the first cannot block.
 void Stream::read_while_ready(Events ready) {
-  const bool is_hung_up = (ready & (events::hang_up | events::peer_closed)) != 0;
+  const Events with_end =
+      has_end_with_last_bytes_ ? events::hang_up | events::peer_closed : events::peer_closed;
+  const bool is_hung_up = (ready & with_end) != 0;
   is_drained_ = false;
   for (int left = is_blocking_ ? 1 : transfers_per_event_max; left > 0 && fd_ && is_reading();
        --left) {

@@ -55,20 +55,34 @@ TEST(StreamRead, EndOfFileCanBeReadAgain) {
   EXPECT_EQ(ends, 2);
 }
 
-TEST(StreamRead, EndOfAPeerThatHungUpIsToldWithItsLastBytes) {
-  Loop loop;
+// What is heard in one iteration of a peer that has sent its last bytes and hung up.
+std::vector<std::string> heard_of_hung_up_peer(Loop& loop, Pipe& pipe) {
   auto pair = make_socket_pair(SOCK_STREAM, 0, Blocking::no, Blocking::no);
-  ASSERT_TRUE(pair);
-  auto pipe = make<Pipe>(loop);
-  ASSERT_TRUE(pipe->open(std::move(pair->first)));
+  EXPECT_TRUE(pair && pipe.open(std::move(pair->first)));
   std::vector<std::string> heard;
-  ASSERT_TRUE(pipe->start_reading([&](Result<ConstBytes> data) {
+  EXPECT_TRUE(pipe.start_reading([&](Result<ConstBytes> data) {
     heard.emplace_back(data ? text_of(*data) : data.error().name());
   }));
   send_all(pair->second.get(), "last");
   pair->second.reset();
   loop.run_once();
+  const auto heard_first = heard;
+  loop.run();
   EXPECT_EQ(heard, (std::vector<std::string>{"last", "EOF"}));
+  return heard_first;
+}
+
+TEST(StreamRead, EndOfAPeerThatHungUpComesInTheIterationAfterItsLastBytes) {
+  Loop loop;
+  auto pipe = make<Pipe>(loop);
+  EXPECT_EQ(heard_of_hung_up_peer(loop, *pipe), std::vector<std::string>{"last"});
+}
+
+TEST(StreamRead, EndOfAPeerThatHungUpIsToldWithItsLastBytesIfAskedFor) {
+  Loop loop;
+  auto pipe = make<Pipe>(loop);
+  pipe->tell_end_with_last_bytes();
+  EXPECT_EQ(heard_of_hung_up_peer(loop, *pipe), (std::vector<std::string>{"last", "EOF"}));
 }
 
 TEST(StreamRead, PushedDataLiesInTheLoopsScratch) {
