@@ -4,6 +4,8 @@
 #include <array>
 #include <cctype>
 
+#include "http/response_text.h"
+
 namespace rondo::http {
 
 namespace {
@@ -102,7 +104,7 @@ struct MessageParser::Callbacks {
     switch (after) {
       case AfterHead::body:
         parser->upgrade = 0;
-        return 0;
+        return message.has_bodiless_status() ? 1 : 0;
       case AfterHead::no_body:
         return 1;
       case AfterHead::other_protocol:
@@ -221,6 +223,11 @@ bool MessageParser::count(std::size_t size) {
 bool MessageParser::is_whole() const noexcept {
   return parser_.type == HTTP_REQUEST && parser_.upgrade == 0 &&
          (parser_.flags & (F_CHUNKED | F_TRANSFER_ENCODING)) == 0 && parser_.content_length == 0;
+}
+
+// Whatever its fields say; llhttp knows of that only since 9.4.
+bool MessageParser::has_bodiless_status() const noexcept {
+  return parser_.type == HTTP_RESPONSE && is_bodiless(parser_.status_code);
 }
 
 // ---- Feeding ---------------------------------------------------------------------------------

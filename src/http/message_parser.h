@@ -108,6 +108,7 @@ class MessageParser {
   [[nodiscard]] bool is_last_field(std::string_view first, std::string_view second) const;
   [[nodiscard]] bool count(std::size_t size);
   [[nodiscard]] bool is_whole() const noexcept;
+  [[nodiscard]] bool has_bodiless_status() const noexcept;
   [[nodiscard]] std::string_view original(const char* at, std::size_t length) const noexcept;
   void begin_message();
 

@@ -177,6 +177,17 @@ TEST(MessageParser, ResponseToHeadHasNoBody) {
   EXPECT_NE(result.log.find("end[]"), std::string::npos);
 }
 
+TEST(MessageParser, SomeStatusesHaveNoBodyWhateverTheFieldsSay) {
+  for (const std::string status : {"204", "304"}) {
+    const std::string head = "HTTP/1.1 " + status + " Nothing\r\nContent-Length: 2\r\n\r\n";
+    const Parsed result = parse(head + head, all_at_once, response);
+    EXPECT_EQ(result.outcome, Outcome::fine);
+    EXPECT_EQ(result.consumed, 2 * head.size());
+    EXPECT_EQ(result.log.find("body"), std::string::npos);
+    EXPECT_NE(result.log.find("end[]"), result.log.rfind("end[]"));
+  }
+}
+
 TEST(MessageParser, StopsWhenItsListenerSaysSo) {
   const Parsed result = parse("GET / HTTP/1.1\r\n\r\n", all_at_once, request, AfterHead::stop);
   EXPECT_EQ(result.outcome, Outcome::stopped);
