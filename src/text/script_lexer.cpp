@@ -11,18 +11,42 @@ constexpr bool is_line_break(std::uint32_t one) {
   return one == '\n' || one == '\r' || one == 0x2028 || one == 0x2029;
 }
 
-constexpr bool is_space(std::uint32_t one) {
-  return one == ' ' || (one >= 9 && one <= 13) || one == 0xA0 || one == 0xFEFF || one == 0x1680 ||
-         (one >= 0x2000 && one <= 0x200A) || one == 0x202F || one == 0x205F || one == 0x3000 ||
-         is_line_break(one);
+constexpr bool is_wide_space(std::uint32_t one) {
+  return one == 0xFEFF || one == 0x1680 || (one >= 0x2000 && one <= 0x200A) || one == 0x202F ||
+         one == 0x205F || one == 0x3000 || is_line_break(one);
 }
 
 constexpr bool is_digit(std::uint32_t one) { return one >= '0' && one <= '9'; }
 
-// Also a backslash, which can stand for any character of a name.
+enum class Part : std::uint8_t { other, space, word };
+
+// What a character of one byte is part of. A backslash can stand for any character of a name.
+constexpr std::array<Part, 256> parts = [] {
+  std::array<Part, 256> made{};
+  for (std::uint32_t one = 0; one < made.size(); ++one) {
+    const std::uint32_t lower = one | 0x20U;
+    if (one == ' ' || (one >= 9 && one <= 13) || one == 0xA0) {
+      made[one] = Part::space;
+    } else if ((lower >= 'a' && lower <= 'z') || is_digit(one) || one == '_' || one == '$' ||
+               one == '\\' || one >= 0x80) {
+      made[one] = Part::word;
+    }
+  }
+  return made;
+}();
+
+constexpr bool is_space(std::uint32_t one) {
+  return one < parts.size() ? parts[one] == Part::space : is_wide_space(one);
+}
+
 constexpr bool is_word_part(std::uint32_t one) {
-  return (one >= 'a' && one <= 'z') || (one >= 'A' && one <= 'Z') || is_digit(one) || one == '_' ||
-         one == '$' || one == '\\' || (one >= 0x80 && !is_space(one));
+  return one < parts.size() ? parts[one] == Part::word : !is_wide_space(one);
+}
+
+// Whether a punctuator may have more than its first character.
+constexpr bool can_go_on(std::uint32_t first, std::uint32_t second) {
+  return second < 0x80 && std::string_view("=><&|?.+-*!").contains(static_cast<char>(second)) &&
+         !std::string_view("(){}[];,:~").contains(static_cast<char>(first));
 }
 
 }  // namespace
@@ -35,6 +59,8 @@ bool ScriptLexer<Char>::skip_space() {
     if (is_space(one)) {
       has_break |= is_line_break(one);
       position_++;
+    } else if (one != '/') {
+      break;
     } else if (is_at(position_, "//")) {
       while (position_ < source_.size() && !is_line_break(unit(source_[position_]))) {
         position_++;
@@ -96,13 +122,13 @@ Token ScriptLexer<Char>::read() {
 template <class Char>
 void ScriptLexer<Char>::read_word(Token& token) {
   token.kind = source_[position_] == '#' ? TokenKind::private_name : TokenKind::word;
-  const std::size_t start = position_++;
+  bool is_escaped = source_[position_++] == '\\';
   while (position_ < source_.size() && is_word_part(unit(source_[position_]))) {
-    position_++;
+    is_escaped |= source_[position_++] == '\\';
   }
   token.is_property = is_punctuator(last(), ".") || is_punctuator(last(), "?.");
   // A name that is written in another way could be any.
-  if (source_.substr(start, position_ - start).find(Char('\\')) != View::npos) {
+  if (is_escaped) {
     token.kind = TokenKind::malformed;
   }
 }
@@ -231,7 +257,7 @@ void ScriptLexer<Char>::read_punctuator(Token& token) {
                                                                  "@"};
   token.kind = TokenKind::punctuator;
   const std::uint32_t first = unit(source_[position_]);
-  if (first < 0x80 && std::string_view("(){}[];,:~").contains(static_cast<char>(first))) {
+  if (!can_go_on(first, position_ + 1 < source_.size() ? unit(source_[position_ + 1]) : 0)) {
     token.code = first;
     position_++;
     return;
