@@ -20,6 +20,7 @@
 #include <cstring>
 
 #include "node/crypto/crypto_certificates.h"
+#include "node/crypto/known_keys.h"
 
 namespace rondo::node::crypto {
 
@@ -111,8 +112,15 @@ JSValueRef finish_private(const Call& call, Key key, const Passphrase& passphras
 JSValueRef key_parse_private(Call& call) {
   Passphrase passphrase = passphrase_at(call, 3);
   const auto octets = octets_at(call, 0);
-  Key key = call.boolean_at(1) ? read_pem_private(octets, passphrase)
-                               : read_der_private(octets, call.string_at(2), passphrase);
+  const bool is_pem = call.boolean_at(1);
+  const std::string encoding = call.string_at(2);
+  const auto read = [&] {
+    return is_pem ? read_pem_private(octets, passphrase)
+                  : read_der_private(octets, encoding, passphrase);
+  };
+  Key key = passphrase.is_given
+                ? read()
+                : known_key(is_pem ? "private" : "private " + encoding, octets, read);
   return finish_private(call, std::move(key), passphrase);
 }
 
@@ -133,6 +141,20 @@ Key read_pem_public(std::span<const unsigned char> pem) {
   return Key(PEM_read_bio_PUBKEY(memory.get(), nullptr, nullptr, nullptr));
 }
 
+Key read_der_public(std::span<const unsigned char> der, const std::string& encoding) {
+  const unsigned char* place = der.data();
+  const auto size = static_cast<long>(der.size());
+  if (encoding != "pkcs1") {
+    return Key(d2i_PUBKEY(nullptr, &place, size));
+  }
+  Key key(d2i_PublicKey(EVP_PKEY_RSA, nullptr, &place, size));
+  if (key == nullptr) {
+    place = der.data();
+    key.reset(d2i_PrivateKey(EVP_PKEY_RSA, nullptr, &place, size));
+  }
+  return key;
+}
+
 JSValueRef key_parse_public(Call& call) {
   const auto octets = octets_at(call, 0);
   const bool is_pem = call.boolean_at(1);
@@ -142,19 +164,9 @@ JSValueRef key_parse_public(Call& call) {
   if (is_private) {
     return key_parse_private(call);
   }
-  Key key;
-  if (is_pem) {
-    key = read_pem_public(octets);
-  } else {
-    const unsigned char* place = octets.data();
-    const auto size = static_cast<long>(octets.size());
-    key.reset(encoding == "pkcs1" ? d2i_PublicKey(EVP_PKEY_RSA, nullptr, &place, size)
-                                  : d2i_PUBKEY(nullptr, &place, size));
-    if (key == nullptr && encoding == "pkcs1") {
-      place = octets.data();
-      key.reset(d2i_PrivateKey(EVP_PKEY_RSA, nullptr, &place, size));
-    }
-  }
+  Key key = known_key(is_pem ? "public" : "public " + encoding, octets, [&] {
+    return is_pem ? read_pem_public(octets) : read_der_public(octets, encoding);
+  });
   if (key == nullptr && !is_pem) {
     return fail(call, ErrorKind::error, "", "Failed to read asymmetric key");
   }
