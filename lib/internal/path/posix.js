@@ -4,7 +4,7 @@
 function validateString(value, name) {
   if (typeof value !== 'string') require('internal/validators').validateString(value, name);
 }
-const { _format, extensionOf, resolveDots, withoutSuffix } = require('internal/path/segments');
+const { _format, withoutSuffix } = require('internal/path/segments');
 
 const slash = 0x2f;
 const period = 0x2e;
@@ -15,11 +15,33 @@ function mayNeedResolving(path) {
   return path[0] === '.' || path.includes('/.') || path.includes('//');
 }
 
+// As resolveDots() does it, without an array of the segments. `depth` counts those that a ".." can
+// still take away, all of which are at the end of what is kept.
+function withoutDots(path, mayLeadAbove) {
+  let kept = '';
+  let depth = 0;
+  for (let start = 0, end = 0; start < path.length; start = end + 1) {
+    end = start;
+    while (end < path.length && path.charCodeAt(end) !== slash) end++;
+    const length = end - start;
+    const isDot = length > 0 && path.charCodeAt(start) === period;
+    if (length === 0 || (length === 1 && isDot)) continue;
+    if (length !== 2 || !isDot || path.charCodeAt(start + 1) !== period) {
+      kept = kept === '' ? path.slice(start, end) : `${kept}/${path.slice(start, end)}`;
+      depth++;
+    } else if (depth > 0) {
+      kept = kept.slice(0, Math.max(kept.lastIndexOf('/'), 0));
+      depth--;
+    } else if (mayLeadAbove) {
+      kept = kept === '' ? '..' : `${kept}/..`;
+    }
+  }
+  return kept;
+}
+
 // Without slashes at both ends.
 function resolvedSegments(path, mayLeadAbove) {
-  if (mayNeedResolving(path)) {
-    return resolveDots(path.split('/'), mayLeadAbove).join('/');
-  }
+  if (mayNeedResolving(path)) return withoutDots(path, mayLeadAbove);
   const start = path[0] === '/' ? 1 : 0;
   const end = path.length > start && path[path.length - 1] === '/' ? path.length - 1 : path.length;
   return path.slice(start, end);
@@ -37,6 +59,16 @@ function lastSegment(path) {
     start--;
   }
   return { start, end };
+}
+
+// Of the last segment; its end if there is none. As extensionOf() has it.
+function startOfExtension(path, start, end) {
+  let dot = end - 1;
+  while (dot > start && path.charCodeAt(dot) !== period) {
+    dot--;
+  }
+  const isName = dot <= start || (end - start === 2 && path.charCodeAt(start) === period);
+  return isName ? end : dot;
 }
 
 // How many segments there are.
@@ -160,13 +192,7 @@ const posix = {
   extname(path) {
     validateString(path, 'path');
     const { start, end } = lastSegment(path);
-    let dot = end - 1;
-    while (dot > start && path.charCodeAt(dot) !== period) {
-      dot--;
-    }
-    // As extensionOf() has it.
-    const isName = dot <= start || (end - start === 2 && path.charCodeAt(start) === period);
-    return isName ? '' : path.slice(dot, end);
+    return path.slice(startOfExtension(path, start, end), end);
   },
 
   format: _format.bind(null, '/'),
@@ -174,12 +200,17 @@ const posix = {
   parse(path) {
     validateString(path, 'path');
     const { start, end } = lastSegment(path);
-    const root = path[0] === '/' ? '/' : '';
-    const base = path.slice(start, end);
+    const root = path.charCodeAt(0) === slash ? '/' : '';
+    let dot = startOfExtension(path, start, end);
     // Node sees an extension in "..", if that is all there is below the root.
-    const ext = base === '..' && start === 1 ? '.' : extensionOf(base);
-    const dir = start > 1 ? path.slice(0, start - 1) : root;
-    return { root, dir, base, ext, name: base.slice(0, base.length - ext.length) };
+    if (start === 1 && end === 3 && path.startsWith('..', 1)) dot = 2;
+    return {
+      root,
+      dir: start > 1 ? path.slice(0, start - 1) : root,
+      base: path.slice(start, end),
+      ext: path.slice(dot, end),
+      name: path.slice(start, dot),
+    };
   },
 
   matchesGlob(path, pattern) {

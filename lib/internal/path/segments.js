@@ -2,7 +2,9 @@
 
 // What the paths of all systems have in common.
 
-// Takes "." and empty segments out, and ".." with the segment before it. A ".." that would lead
+const period = 0x2e;
+
+// Without "." and empty segments, and without ".." and the segment before it. A ".." that would lead
 // above the start stays only if it may.
 function resolveDots(segments, mayLeadAbove) {
   const kept = [];
@@ -23,20 +25,30 @@ function resolveDots(segments, mayLeadAbove) {
 
 // The extension of a name without directories: none for ".profile", "." and "..".
 function extensionOf(base) {
-  const dot = base.lastIndexOf('.');
+  let dot = base.length - 1;
+  while (dot > 0 && base.charCodeAt(dot) !== period) dot--;
   return dot <= 0 || base === '..' ? '' : base.slice(dot);
+}
+
+// Whether the part of the text before `end` ends so.
+function endsAt(text, end, suffix) {
+  const start = end - suffix.length;
+  for (let index = suffix.length - 1; index >= 0; index--) {
+    if (text.charCodeAt(start + index) !== suffix.charCodeAt(index)) return false;
+  }
+  return true;
 }
 
 // The last segment, path.slice(start, end), without the suffix. A segment that is the suffix
 // stays whole. If it is less than the suffix, and all of it at its end, Node leaves the
 // separators behind it, too.
 function withoutSuffix(path, start, end, suffix) {
-  const base = path.slice(start, end);
-  if (base.length < suffix.length) {
+  if (end - start < suffix.length) {
+    const base = path.slice(start, end);
     return suffix.length <= path.length && suffix.endsWith(base) ? path.slice(start) : base;
   }
-  return base !== suffix && base.endsWith(suffix) ?
-    base.slice(0, base.length - suffix.length) : base;
+  const isLonger = end - start > suffix.length;
+  return path.slice(start, isLonger && endsAt(path, end, suffix) ? end - suffix.length : end);
 }
 
 function _format(separator, pathObject) {
