@@ -34,7 +34,17 @@ function decodeLoosely(text) {
 
 const encodedFurther = /[!'()~]|%20/g;
 
+// Whether a character stands for itself.
+function isPlain(code) {
+  const lower = code | 0x20;
+  return (lower >= 0x61 && lower <= 0x7a && code < 0x80) || (code >= 0x30 && code <= 0x39) ||
+    code === 0x2a || code === 0x2d || code === 0x2e || code === 0x5f;
+}
+
 function encode(text) {
+  let index = 0;
+  while (index < text.length && isPlain(text.charCodeAt(index))) index++;
+  if (index === text.length) return text;
   return encodeURIComponent(text).replace(encodedFurther, (found) => (found === '%20' ?
     '+' : `%${found.charCodeAt(0).toString(16).toUpperCase()}`));
 }
@@ -42,12 +52,19 @@ function encode(text) {
 // A flat list: name, value, name, value.
 function parseParams(query) {
   const list = [];
-  for (const pair of query.split('&')) {
-    if (pair !== '') {
-      const split = pair.indexOf('=');
-      list.push(decode(split === -1 ? pair : pair.slice(0, split)),
-                split === -1 ? '' : decode(pair.slice(split + 1)));
-    }
+  const isDecoded = !query.includes('%') && !query.includes('+');
+  // Where the next sign is, which may belong to a later pair.
+  let equals = -1;
+  for (let start = 0, end = 0; start < query.length; start = end + 1) {
+    end = query.indexOf('&', start);
+    if (end === -1) end = query.length;
+    if (end === start) continue;
+    if (equals < start) equals = query.indexOf('=', start);
+    if (equals === -1) equals = query.length;
+    const name = query.slice(start, Math.min(equals, end));
+    const value = equals < end ? query.slice(equals + 1, end) : '';
+    if (isDecoded) list.push(name, value);
+    else list.push(decode(name), decode(value));
   }
   return list;
 }

@@ -79,6 +79,25 @@ function inspectList(name, output, context) {
   return `${name} {${entries} }`;
 }
 
+// ---- Sorting ---------------------------------------------------------------------------------
+
+// Lists up to this length are sorted in place, without pairs.
+const insertedMax = 100;
+
+function sortByInsertion(list) {
+  for (let end = 2; end < list.length; end += 2) {
+    const name = list[end];
+    const value = list[end + 1];
+    let index = end;
+    for (; index > 0 && list[index - 2] > name; index -= 2) {
+      list[index] = list[index - 2];
+      list[index + 1] = list[index - 1];
+    }
+    list[index] = name;
+    list[index + 1] = value;
+  }
+}
+
 // ---- The classes -----------------------------------------------------------------------------
 
 // For class URL, which shares its query with its URLSearchParams.
@@ -174,8 +193,10 @@ class URLSearchParams {
     }
     name = toWellFormedString(name);
     value = value === undefined ? undefined : toWellFormedString(value);
-    return list.some((entry, index) => index % 2 === 0 && entry === name &&
-      (value === undefined || list[index + 1] === value));
+    for (let index = 0; index < list.length; index += 2) {
+      if (list[index] === name && (value === undefined || list[index + 1] === value)) return true;
+    }
+    return false;
   }
 
   set(name, value) {
@@ -206,6 +227,11 @@ class URLSearchParams {
   // By the code units of the names; pairs of the same name keep their order.
   sort() {
     const list = URLSearchParams.#listOf(this);
+    if (list.length <= insertedMax) {
+      sortByInsertion(list);
+      this.#onChange?.();
+      return;
+    }
     const pairs = [];
     for (let index = 0; index < list.length; index += 2) {
       pairs.push([list[index], list[index + 1]]);
