@@ -113,8 +113,8 @@ prototype.emit = function emit(type, first, second, third) {
 Object.defineProperty(prototype.emit, 'length', { __proto__: null, value: 1, configurable: true });
 
 function argumentsAfterFirst(args) {
-  const rest = [];
-  for (let i = 1; i < args.length; i++) rest.push(args[i]);
+  const rest = new Array(args.length - 1);
+  for (let i = 1; i < args.length; i++) rest[i - 1] = args[i];
   return rest;
 }
 
@@ -139,16 +139,21 @@ function emitToList(emitter, type, list, count, first, second, third) {
 }
 
 function emitMany(emitter, type, handler, args) {
-  const isSingle = typeof handler === 'function';
-  const list = isSingle ? [handler] : handler;
-  if (!isSingle) list[kEmitting]++;
-  for (let i = 0, length = list.length; i < length; i++) {
-    const result = apply(list[i], emitter, args);
+  if (typeof handler === 'function') {
+    const result = apply(handler, emitter, args);
+    if (result !== undefined && result !== null && emitter[kCapture]) {
+      captureRejection(emitter, result, type, args);
+    }
+    return true;
+  }
+  handler[kEmitting]++;
+  for (let i = 0, length = handler.length; i < length; i++) {
+    const result = apply(handler[i], emitter, args);
     if (result !== undefined && result !== null && emitter[kCapture]) {
       captureRejection(emitter, result, type, args);
     }
   }
-  if (!isSingle) list[kEmitting]--;
+  handler[kEmitting]--;
   return true;
 }
 

@@ -133,7 +133,7 @@ function bindProperties(ignoreErrors, colorMode, groupIndentation = 2) {
 function writeIgnoringErrors(stream, text, onError) {
   const isEmitter = typeof stream.listenerCount === 'function';
   try {
-    if (isEmitter && stream.listenerCount('error') === 0) stream.once('error', noop);
+    if (isEmitter && stream.listenerCount('error') === 0) stream.on('error', noop);
     stream.write(text, onError);
   } catch (error) {
     if (errors().isStackOverflowError(error)) throw error;
@@ -198,11 +198,20 @@ function plainText(args, options) {
   return text;
 }
 
-// Tells the subscribers of the channel of a method. There are none before somebody loads channels.
+// The channels of the methods, once there can be subscribers: somebody has loaded channels.
+let channels;
+
+function channelOf(method) {
+  if (channels === undefined) {
+    if (!core.builtins.isLoaded('diagnostics_channel')) return undefined;
+    channels = { __proto__: null };
+  }
+  return channels[method] ??= require('diagnostics_channel').channel(`console.${method}`);
+}
+
 function publish(method, args) {
-  if (!core.builtins.isLoaded('diagnostics_channel')) return;
-  const channel = require('diagnostics_channel').channel(`console.${method}`);
-  if (channel.hasSubscribers) channel.publish(args);
+  const channel = channelOf(method);
+  if (channel?.hasSubscribers) channel.publish(args);
 }
 
 function print(instance, method, name, args) {

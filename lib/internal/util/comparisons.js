@@ -64,7 +64,8 @@ function areEqual(first, second, mode, visited) {
 
 function hasSamePrototype(first, second) {
   const { constructor } = first;
-  if (wellKnownConstructors.has(constructor) ||
+  if (constructor === Object || constructor === Array ||
+      wellKnownConstructors.has(constructor) ||
       (constructor !== undefined && !Object.hasOwn(first, 'constructor'))) {
     return constructor === second.constructor;
   }
@@ -247,8 +248,10 @@ function noEntries() {
 
 // ---- Keys ------------------------------------------------------------------------------------
 
-function enumerableSymbols(value) {
-  return Object.getOwnPropertySymbols(value).filter((key) => propertyIsEnumerable.call(value, key));
+function withEnumerableSymbols(keys, value) {
+  const symbols = Object.getOwnPropertySymbols(value);
+  return symbols.length === 0 ? keys :
+    keys.concat(symbols.filter((key) => propertyIsEnumerable.call(value, key)));
 }
 
 function keysOf(value, mode) {
@@ -258,7 +261,7 @@ function keysOf(value, mode) {
     return mode === kLoose ? keys.filter((key) => typeof key === 'string') : keys;
   }
   const keys = Object.keys(value);
-  return mode === kLoose ? keys : keys.concat(enumerableSymbols(value));
+  return mode === kLoose ? keys : withEnumerableSymbols(keys, value);
 }
 
 function areObjectsEqual(first, second, mode, visited) {
@@ -269,14 +272,23 @@ function areObjectsEqual(first, second, mode, visited) {
   if (mode !== kPartial && keysOf(first, mode).length !== keys.length) return false;
   if (keys.length === 0 && compareEntries === noEntries) return true;
 
-  const compare = (inner) => areKeysEqual(first, second, keys, mode, inner) &&
-    compareEntries(first, second, mode, inner);
-  return visited === null ? compare(null) : visited.visit(first, second, compare);
+  if (visited === null) {
+    return areKeysEqual(first, second, keys, mode, null) &&
+      compareEntries(first, second, mode, null);
+  }
+  return visited.visit(first, second, (inner) =>
+    areKeysEqual(first, second, keys, mode, inner) && compareEntries(first, second, mode, inner));
 }
 
 function areKeysEqual(first, second, keys, mode, visited) {
-  return keys.every((key) => propertyIsEnumerable.call(first, key) &&
-    areEqual(first[key], second[key], mode, visited));
+  for (let index = 0; index < keys.length; index++) {
+    const key = keys[index];
+    if (!propertyIsEnumerable.call(first, key) ||
+        !areEqual(first[key], second[key], mode, visited)) {
+      return false;
+    }
+  }
+  return true;
 }
 
 // Remembers the pairs that are being compared, so that a cycle ends when both values have been

@@ -10,16 +10,22 @@ function lazyInspect() {
   return require('internal/util/inspect');
 }
 
-let inspectDefaults;
+const { builtins } = internalBinding('core');
+// Those of inspect(), as far as they matter here. Who has not loaded it has not changed them.
+let inspectDefaults = { colors: false, numericSeparator: false };
+let areDefaultsTheirs = false;
+
+function currentDefaults() {
+  if (!areDefaultsTheirs && builtins.isLoaded('internal/util/inspect')) {
+    inspectDefaults = lazyInspect().inspectDefaultOptions;
+    areDefaultsTheirs = true;
+  }
+  return inspectDefaults;
+}
 
 function separatorOf(options) {
-  if (options?.numericSeparator !== undefined) return options.numericSeparator;
-  if (inspectDefaults === undefined) {
-    // Who has not loaded it has not changed its options.
-    if (!internalBinding('core').builtins.isLoaded('internal/util/inspect')) return false;
-    inspectDefaults = lazyInspect().inspectDefaultOptions;
-  }
-  return inspectDefaults.numericSeparator;
+  const given = options?.numericSeparator;
+  return given === undefined ? currentDefaults().numericSeparator : given;
 }
 
 function writeNumber(number, options) {
@@ -29,7 +35,6 @@ function writeNumber(number, options) {
 function writeBigInt(bigint, options) {
   return bigintText(bigint, separatorOf(options));
 }
-
 
 // Tells whether String(value) would use a method of the language rather than one of a script.
 function hasBuiltInToString(given) {
@@ -131,15 +136,32 @@ function fillTemplate(template, args, options) {
   return { text: text + template.slice(copied), used: used + 1 };
 }
 
+// Whether inspect() would put anything around what it writes.
+function isStyled(options) {
+  if (options === undefined) return currentDefaults().colors;
+  return options.stylize !== undefined || (options.colors ?? currentDefaults().colors);
+}
+
 function writeArgument(value, options) {
-  if (typeof value === 'string') return value;
+  switch (typeof value) {
+    case 'string':
+      return value;
+    case 'number':
+      if (!isStyled(options)) return writeNumber(value, options);
+      break;
+    case 'boolean':
+    case 'undefined':
+      if (!isStyled(options)) return `${value}`;
+      break;
+  }
   return lazyInspect().inspect(value, options);
 }
 
 function formatArguments(options, args) {
-  const [first] = args;
+  const first = args[0];
   if (typeof first === 'string' && args.length === 1) return first;
-  let { text, used } = { text: '', used: 0 };
+  let text = '';
+  let used = 0;
   if (typeof first === 'string' && first.includes('%')) {
     ({ text, used } = fillTemplate(first, args, options));
   }
