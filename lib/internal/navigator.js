@@ -28,6 +28,7 @@ let isConstructing = false;
 
 class Navigator {
   #languages;
+  #hardwareConcurrency;
 
   constructor() {
     if (!isConstructing) {
@@ -37,8 +38,7 @@ class Navigator {
   }
 
   get hardwareConcurrency() {
-    this.#languages;  // Throws for what is no navigator.
-    return require('os').availableParallelism();
+    return this.#hardwareConcurrency ??= require('os').availableParallelism();
   }
 
   get language() {
@@ -50,7 +50,7 @@ class Navigator {
   }
 
   get locks() {
-    this.#languages;
+    this.#languages;  // Throws for what is no navigator.
     return require('internal/locks').locks;
   }
 

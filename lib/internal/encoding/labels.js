@@ -79,6 +79,8 @@ function makeIndex() {
 // The name of the encoding, or undefined. Case does not count, nor does white space around it.
 function getEncodingFromLabel(label) {
   if (byLabel === undefined) makeIndex();
+  const known = byLabel.get(label);
+  if (known !== undefined) return known;
   const trimmed = label.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '');
   return byLabel.get(trimmed.toLowerCase());
 }

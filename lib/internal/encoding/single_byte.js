@@ -119,7 +119,11 @@ const tables = {
 };
 tables['iso-8859-8-i'] = tables['iso-8859-8'];
 
+const { latin1Slice } = require('internal/buffer/conversions');
+
 const { fromCharCode } = String;
+// Longer ones are looked at by native code, which takes a while to call.
+const scannedMax = 128;
 const ready = { __proto__: null };
 
 function unpack(packed) {
@@ -142,8 +146,18 @@ function isSingleByte(encoding) {
   return encoding in tables;
 }
 
+// The tables begin with ASCII.
+function isAscii(bytes) {
+  if (bytes.length > scannedMax) return internalBinding('buffer').isAscii(bytes);
+  for (let index = 0; index < bytes.length; ++index) {
+    if (bytes[index] >= 0x80) return false;
+  }
+  return true;
+}
+
 // Undefined if the decoder is fatal and a byte means nothing.
 function decodeSingleByte(encoding, bytes, isFatal) {
+  if (isAscii(bytes)) return latin1Slice(bytes, 0, bytes.length);
   const characters = ready[encoding] ??= unpack(tables[encoding]);
   let text = '';
   for (let index = 0; index < bytes.length; ++index) text += characters[bytes[index]];

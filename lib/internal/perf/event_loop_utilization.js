@@ -6,9 +6,12 @@ function utilizationOf(idle, active) {
   return { idle, active, utilization: active / (idle + active) };
 }
 
+// When the loop has begun; until then, not above zero.
+let loopStart = 0;
+
 // With one earlier result: since then; with two: from the second to the first.
 function eventLoopUtilization(first, second) {
-  const { loopStart } = milestones();
+  if (loopStart <= 0) ({ loopStart } = milestones());
   if (loopStart <= 0) return { idle: 0, active: 0, utilization: 0 };
   if (second) return utilizationOf(first.idle - second.idle, first.active - second.active);
   const idle = loopIdleTime();
