@@ -16,6 +16,7 @@ const { keysOf, nonIndexKeys, plainPrefix, prefix } = require('internal/util/ins
 const contents = require('internal/util/inspect/properties');
 const { formatPrimitive, numberText } = require('internal/util/inspect/text');
 
+const { toString: objectToString } = Object.prototype;
 const getter = (object, name) => Object.getOwnPropertyDescriptor(object, name).get;
 
 const typedArrayPrototype = Object.getPrototypeOf(Uint8Array.prototype);
@@ -29,10 +30,13 @@ const typedArrayKeys = ['BYTES_PER_ELEMENT', 'length', 'byteLength', 'byteOffset
 const noStyle = (text) => text;
 const noEntries = () => [];
 
-function described(fields) {
-  return {
-    base: '', braces: ['{', '}'], entries: noEntries, extraKeys: [], kind: kObject, ...fields,
-  };
+const noKeys = [];
+
+function described({
+  base = '', braces = ['{', '}'], entries = noEntries, extraKeys = noKeys, isTypedArray, keys,
+  kind = kObject,
+}) {
+  return { base, braces, entries, extraKeys, isTypedArray, keys, kind };
 }
 
 function isComplete({ isBare }, keys) {
@@ -57,7 +61,7 @@ function describe(subject) {
 // tag nor a place among the built-in classes passes none of them.
 function isOrdinary({ value, constructor }) {
   return constructor !== null && !(Symbol.toStringTag in value) &&
-    Object.prototype.toString.call(value) === '[object Object]' && !(value instanceof Error);
+    objectToString.call(value) === '[object Object]' && !(value instanceof Error);
 }
 
 function describeIterable(subject) {
@@ -187,8 +191,11 @@ function describeFunction(subject, keys) {
 function describePlain(subject, keys) {
   const { value, constructor, tag } = subject;
   let start = '';
-  if (types.isArgumentsObject(value)) start = '[Arguments] ';
-  else if (tag !== '') start = prefix(constructor, tag, 'Object');
+  if (objectToString.call(value) === '[object Arguments]' && types.isArgumentsObject(value)) {
+    start = '[Arguments] ';
+  } else if (tag !== '') {
+    start = prefix(constructor, tag, 'Object');
+  }
   if (isComplete(subject, keys)) return `${start}{}`;
   return described({ braces: [`${start}{`, '}'], keys });
 }

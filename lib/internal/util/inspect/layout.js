@@ -99,8 +99,8 @@ function fitsOnLine(ctx, output, start, base) {
   }
   let length = output.length + start;
   if (length + output.length > ctx.breakLength) return false;
-  for (const part of output) {
-    length += ctx.colors ? removeColors(part).length : part.length;
+  for (let index = 0; index < output.length; index++) {
+    length += ctx.colors ? removeColors(output[index]).length : output[index].length;
     if (length > ctx.breakLength) return false;
   }
   return base === '' || !base.includes('\n');
@@ -138,7 +138,8 @@ function joinParts(ctx, output, base, braces, kind, recurseTimes, value) {
     if (ctx.currentDepth - recurseTimes < ctx.compact && parts.length === output.length) {
       const used = parts.length + ctx.indentationLvl + braces[0].length + base.length + 10;
       if (fitsOnLine(ctx, parts, used, base)) {
-        const joined = parts.join(', ');
+        let joined = parts[0] ?? '';
+        for (let index = 1; index < parts.length; index++) joined += `, ${parts[index]}`;
         if (!joined.includes('\n')) return `${start}${braces[0]} ${joined} ${braces[1]}`;
       }
     }

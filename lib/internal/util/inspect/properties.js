@@ -60,14 +60,24 @@ function formatGetter(ctx, descriptor, receiver, recurseTimes) {
   }
 }
 
-const plainKey = /^[a-zA-Z_][a-zA-Z_0-9]*$/;
+// Whether it is made of letters, digits and "_", of which no digit comes first. Keys are short, and
+// a regular expression takes longer to begin than to read one.
+function isPlainKey(key) {
+  for (let index = 0; index < key.length; index++) {
+    const code = key.charCodeAt(index);
+    const lower = code | 0x20;
+    const isLetter = (lower >= 0x61 && lower <= 0x7a && code < 0x80) || code === 0x5f;
+    if (!isLetter && (index === 0 || code < 0x30 || code > 0x39)) return false;
+  }
+  return key !== '';
+}
 
 function formatKey(ctx, key) {
   if (typeof key === 'symbol') {
     return ctx.stylize(escapeText(Symbol.prototype.toString.call(key)), 'symbol');
   }
   if (key === '__proto__') return "['__proto__']";
-  return plainKey.test(key) ?
+  return isPlainKey(key) ?
     ctx.stylize(key, 'name') : ctx.stylize(quote(key), 'string');
 }
 
