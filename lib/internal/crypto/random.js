@@ -128,7 +128,13 @@ function takeInteger(range) {
   cacheOffset += integerBytes;
   // The first test is true nearly always, and cheaper.
   return value < integerMax - range || value < integerMax - (integerMax % range) ?
-    value % range : undefined;
+    remainder(value, range) : undefined;
+}
+
+// The engine divides numbers of more than 32 bits slowly for a remainder. The quotient of two of at
+// most 48 bits is exact enough for its whole part to be right.
+function remainder(value, range) {
+  return value - Math.floor(value / range) * range;
 }
 
 function checkRange(min, max, hasMin) {
