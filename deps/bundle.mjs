@@ -28,6 +28,10 @@ const replacements = new Map([
   ['@exodus/bytes/whatwg.js', standIn('percent_encoding.js')],
   ['node:crypto', standIn('lazy_crypto.js')],
   ['node:http', standIn('lazy_http.js')],
+  ['node:net', standIn('lazy_net.js')],
+  ['node:perf_hooks', standIn('lazy_perf_hooks.js')],
+  ['node:worker_threads', standIn('lazy_worker_threads.js')],
+  ['node:zlib', standIn('lazy_zlib.js')],
   ['process/', builtin('process')],
   ['string_decoder/', builtin('string_decoder')],
 ]);
@@ -51,7 +55,7 @@ const readableStream = path.join(modules, 'readable-stream', 'lib');
 const replacing = {
   name: 'replacing',
   setup(build) {
-    const ours = /^internal\/(deps\/|messaging\/|webstreams\/|errors$|options$)/;
+    const ours = /^internal\/(deps\/|messaging\/|webstreams\/|errors$|options$|transferable$)/;
     build.onResolve({ filter: ours }, ({ path: name }) => builtin(name));
     build.onResolve({ filter: /^\./ }, ({ path: name, resolveDir }) => {
       const file = path.relative(readableStream, path.join(resolveDir, name));
@@ -106,8 +110,21 @@ async function bundle(entry) {
     target: 'es2022',
     write: false,
   });
-  writeAtOnce(path.join(output, entry), result.outputFiles[0].text);
+  writeAtOnce(path.join(output, entry), inAscii(entry, result.outputFiles[0].text));
   return Object.keys(result.metafile.inputs).map((input) => path.resolve(home, input));
+}
+
+// Only plain ASCII is kept as bytecode in the command (see src/node/precompile), and what is not can
+// take as long to read as the rest of a start. In code it is written in ASCII already.
+function inAscii(entry, text) {
+  const replacements = { '\u2019': "'", '\u2014': '-' };
+  return text.split('\n').map((line) => {
+    const comment = line.indexOf('//');
+    const code = comment === -1 ? line : line.slice(0, comment);
+    const plain = line.replace(/[^\0-\x7f]/g, (character) => replacements[character] ?? character);
+    if (/[^\0-\x7f]/.test(code + plain)) throw new Error(`${entry} is not ASCII: ${line}`);
+    return plain;
+  }).join('\n');
 }
 
 // A build that is interrupted must not leave half a file that looks finished.
