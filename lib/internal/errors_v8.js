@@ -51,14 +51,14 @@ function headerOf(error) {
 
 // The header tells of the name and the message as they are when the stack is first read: classes
 // of errors set their names after the constructor of Error has returned.
-function makeStack(error, raw, constructor) {
+function makeStack(error, raw, constructor, callers) {
   const stacks = internalRequire('internal/stack');
   const text = raw.stack ?? '';
   const prepare = programsPrepare() ?? prepareOfMain?.();
   if (prepare === undefined || isPreparing) {
-    return headerOf(error) + stacks.placesText(text, limit, constructor);
+    return headerOf(error) + stacks.placesText(text, limit, constructor, callers);
   }
-  const sites = stacks.toCallSites(text, limit, constructor);
+  const sites = stacks.toCallSites(text, limit, constructor, callers);
   // Errors that are made meanwhile are not shown to the same function.
   isPreparing = true;
   try {
@@ -84,9 +84,36 @@ function prepareStackTrace(error, trace) {
 }
 const internalRequire = require;
 
+// The async functions that wait for the code that runs, which has to be known now: see
+// internal/async_callers. Undefined if there are none, as where no job of a promise runs.
+const { state } = internalBinding('core');
+const kHasMicrotasks = 7;
+
+let asyncCallers;
+
+function callersNow() {
+  if (state[kHasMicrotasks] === 0) return undefined;
+  asyncCallers ??= loadAsyncCallers();
+  return asyncCallers.currentCallers(limit);
+}
+
+function loadAsyncCallers() {
+  if (internalRequire('internal/promise_jobs').isAvailable) {
+    return internalRequire('internal/async_callers');
+  }
+  return { currentCallers() {}, waitingFor() {} };
+}
+
+// Gives an error without a stack those that wait for the promise that it is the reason of.
+function addCallers(error, promise) {
+  asyncCallers ??= loadAsyncCallers();
+  const callers = asyncCallers.waitingFor(promise, limit);
+  if (callers !== undefined) attachStack(error, { stack: '' }, undefined, callers);
+}
+
 // Both properties of V8's are own ones of the error. The stack begins with the caller of the
 // constructor, if one is given.
-function attachStack(error, raw, constructor) {
+function attachStack(error, raw, constructor, callers = callersNow()) {
   if (typeof limit !== 'number') return;
   let stack;
   let isMade = false;
@@ -97,7 +124,7 @@ function attachStack(error, raw, constructor) {
     get() {
       if (!isMade) {
         isMade = true;
-        stack = makeStack(error, raw, constructor);
+        stack = makeStack(error, raw, constructor, callers);
       }
       return stack;
     },
@@ -368,5 +395,6 @@ function improve(error, beginnings, find) {
 }
 
 module.exports = {
-  engineStack, headerOf, install, kIsNodeError, makeHidden, placeOfThrown, programsPrepare, watch,
+  addCallers, engineStack, headerOf, install, kIsNodeError, makeHidden, placeOfThrown,
+  programsPrepare, watch,
 };

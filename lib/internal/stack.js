@@ -60,9 +60,9 @@ class CallSite {
   isEval() { return this.#frame.isEval; }
   isNative() { return this.#frame.isNative; }
   isConstructor() { return this.#shownName().startsWith('new '); }
-  isAsync() { return false; }
-  isPromiseAll() { return false; }
-  getPromiseIndex() { return null; }
+  isAsync() { return this.#frame.isAsync === true; }
+  isPromiseAll() { return this.#frame.promiseIndex !== undefined; }
+  getPromiseIndex() { return this.#frame.promiseIndex ?? null; }
   getScriptNameOrSourceURL() { return this.#frame.file || null; }
   getScriptHash() { return ''; }
   getEnclosingLineNumber() { return this.#frame.line ?? null; }
@@ -70,11 +70,13 @@ class CallSite {
   getPosition() { return 0; }
 
   toString() {
-    const { file, line, column, typeName } = this.#frame;
+    const { file, line, column, promiseIndex, typeName } = this.#frame;
+    if (promiseIndex !== undefined) return `async Promise.all (index ${promiseIndex})`;
     const place =
       file === '' ? '<anonymous>' : line === undefined ? file : `${file}:${line}:${column}`;
     const shown = this.#shownName() || (typeName === 'Object' ? 'Object.<anonymous>' : '');
-    return shown ? `${shown} (${place})` : place;
+    const text = shown ? `${shown} (${place})` : place;
+    return this.isAsync() ? `async ${text}` : text;
   }
 }
 
@@ -152,15 +154,29 @@ function parseStack(raw, constructor) {
   return frames;
 }
 
-function toCallSites(raw, limit, constructor) {
+// The functions that wait for those of the stack, as lines of the engine.
+function linesOfCallers(callers) {
+  if (callers === undefined) return [];
+  const textBefore = ([url, line, column]) => compiledLine(toPath(url), line)?.slice(0, column - 1);
+  return require('internal/stack_async').linesOfCallers(callers, textBefore);
+}
+
+function asyncFrame(line) {
+  const frame = parseLine(line);
+  const promiseIndex = frame.isNative ? frame.line : undefined;
+  return { ...frame, isAsync: true, isCorrected: true, promiseIndex };
+}
+
+function toCallSites(raw, limit, constructor, callers) {
   const frames = parseStack(raw, constructor);
+  frames.push(...linesOfCallers(callers).map(asyncFrame));
   frames.forEach((frame, index) => {
     frame.caller = frames[index + 1];
     // Other functions without a name are no methods.
     if (frame.typeName === 'Object' && frame.caller?.name !== '_compile') frame.typeName = null;
   });
   if (limit < frames.length) frames.length = Math.max(0, Math.trunc(limit));
-  for (const frame of frames) correctColumn(frame);
+  for (const frame of frames) if (!frame.isAsync) correctColumn(frame);
   return frames.map((frame) => new CallSite(frame));
 }
 
@@ -271,12 +287,12 @@ function join(header, sites) {
 const written = new Map();
 const writtenMax = 50;
 
-function placesText(raw, limit, constructor) {
-  if (core.sourceMaps !== undefined) return join('', toCallSites(raw, limit, constructor));
-  const key = `${limit} ${constructor?.name}\n${raw}`;
+function placesText(raw, limit, constructor, callers) {
+  if (core.sourceMaps !== undefined) return join('', toCallSites(raw, limit, constructor, callers));
+  const key = `${limit} ${constructor?.name}\n${raw}\n${linesOfCallers(callers).join('\n')}`;
   let text = written.get(key);
   if (text === undefined) {
-    text = join('', toCallSites(raw, limit, constructor));
+    text = join('', toCallSites(raw, limit, constructor, callers));
     if (written.size >= writtenMax) written.clear();
     written.set(key, text);
   }

@@ -24,6 +24,8 @@ function builtinName(name) {
   return builtinOwners[name] === undefined ? undefined : `${builtinOwners[name]}.${name}`;
 }
 
+// Methods of the function that node:assert is.
+const assertNames = new Set(['doesNotReject', 'doesNotThrow', 'rejects', 'throws']);
 const loaderNames = new Set(['_compile', 'load', '_load', 'require', '_resolveFilename']);
 
 function indentOf(text) {
@@ -72,6 +74,7 @@ function ownerOf(lines, index) {
 function shownName({ name, file }, lines, line, callText) {
   if (name === '') return name;
   if (file === 'node:internal/modules/cjs_loader' && loaderNames.has(name)) return `Module.${name}`;
+  if (file === 'node:assert' && assertNames.has(name)) return `ok.${name}`;
   if (callText !== undefined && /^new\s/.test(callText)) {
     const constructed = /^new\s+(?:[\w$]+\.)*([\w$]+)/.exec(callText)?.[1];
     if (constructed === name) return `new ${name}`;

@@ -3,6 +3,7 @@
 // FileHandle: an open file for programs that use promises.
 
 const EventEmitter = require('events');
+const { codes: { ERR_INTERNAL_ASSERTION } } = require('internal/errors');
 const operations = require('internal/fs/handle_operations');
 const { kTakeFile, kTransfer } = require('internal/transferable');
 const binding = internalBinding('fs');
@@ -46,6 +47,9 @@ const kHasMoved = Symbol('kHasMoved');
 
 // Runs an operation, during which a close that is asked for has to wait.
 async function run(name, handle, ...values) {
+  if (typeof handle?.[kRef] !== 'function') {
+    throw new ERR_INTERNAL_ASSERTION('handle must be an instance of FileHandle');
+  }
   if (handle.fd === -1) {
     const error = new Error(
       handle[kHasMoved] ? 'The FileHandle has been transferred' : 'file closed');

@@ -31,6 +31,7 @@ const {
   validatePosition,
   validateStringAfterArrayBufferView,
 } = require('internal/fs/utils');
+const { addCallers } = require('internal/errors_v8');
 const { readStats } = require('internal/fs/stats');
 const { StepReader, isUtf8, needsSteps, toResult } = require('internal/fs/read_file');
 const { appendDefaults, bytesToWrite, writeDefaults } = require('internal/fs/write_file');
@@ -38,32 +39,35 @@ const { appendDefaults, bytesToWrite, writeDefaults } = require('internal/fs/wri
 const writeChunkSize = 512 * 1024;
 const atOwnPosition = -1;
 
-// A native operation as a promise.
+// A native operation as a promise. The stack of an error that comes from the pool is empty but for
+// those who wait for the promise.
 function ask(operation, ...values) {
-  return new Promise((resolve, reject) => {
+  const promise = new Promise((resolve, reject) => {
     operation(...values, (error, result) => {
       if (error) {
-        // The stack of an error that comes from the pool is empty; who waits for the promise
-        // is found by the engine.
+        addCallers(error, promise);
         reject(error);
       } else {
         resolve(result);
       }
     });
   });
+  return promise;
 }
 
 // Statuses have to be taken from the shared numbers before anything else happens.
 function askStats(operation, file, bigint) {
-  return new Promise((resolve, reject) => {
+  const promise = new Promise((resolve, reject) => {
     operation(file, bigint, (error) => {
       if (error) {
+        addCallers(error, promise);
         reject(error);
       } else {
         resolve(readStats(bigint));
       }
     });
   });
+  return promise;
 }
 
 function throwIfAborted(signal) {
@@ -200,9 +204,10 @@ function readWhole(file, flags, options) {
     });
   }
   const { encoding } = options;
-  return new Promise((resolve, reject) => {
+  const promise = new Promise((resolve, reject) => {
     binding.readFile(file, flags, isUtf8(encoding), (error, content) => {
       if (error) {
+        addCallers(error, promise);
         reject(error);
         return;
       }
@@ -213,6 +218,7 @@ function readWhole(file, flags, options) {
       }
     });
   });
+  return promise;
 }
 
 async function readFile(handle, options) {

@@ -6,7 +6,7 @@ const stacks = require('internal/stack');
 
 // The place an error comes from: the first frame of the program's own.
 function placeOf(error) {
-  const match = /^ {4}at (?:.*\()?(.+?):(\d+):(\d+)\)?$/m.exec(stacks.formatStack(error) ?? '');
+  const match = /^ {4}at (?:async )?(?:.*\()?(.+?):(\d+):(\d+)\)?$/m.exec(stacks.formatStack(error) ?? '');
   return match === null ? null :
     { file: match[1], line: Number(match[2]), column: Number(match[3]) };
 }

@@ -7,8 +7,8 @@ const { isError } = require('internal/util');
 const errorLine = /^\[?([A-Z][a-z0-9_]*)*Error/;
 
 const typedLine = /^\s+at REPL\d+:\d+:\d+$/;
-const ownLine = /^\s+at (?:.*\()?node:/;
-const runningLine = /^\s+at (?:.*\()?node:(?:vm|internal\/repl\/)/;
+const ownLine = /^\s+at (?:async )?(?:.*\()?node:/;
+const runningLine = /^\s+at (?:async )?(?:.*\()?node:(?:vm|internal\/repl\/)/;
 
 // Without the line that was typed and what has run it; what fails later was run by our code only.
 function trimStack(stack) {

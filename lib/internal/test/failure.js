@@ -20,7 +20,7 @@ const failureTypes = {
 };
 
 function isInternalFrame(line) {
-  return /^ {4}at (?:.* \()?node:/.test(line) ||
+  return /^ {4}at (?:async )?(?:.* \()?node:/.test(line) ||
     /^ {4}at (?:new Promise )?\(?<anonymous>\)?$/.test(line);
 }
 

@@ -44,7 +44,7 @@ function stackLines(frameCount, hidden, usesMaps) {
     const error = new Error();
     Error.captureStackTrace(error, hidden);
     const { formatStack } = require('internal/stack');
-    return formatStack(error).split('\n').filter((line) => line.startsWith('    at '));
+    return formatStack(error).split('\n').filter((line) => /^ {4}at (?!async )/.test(line));
   } finally {
     core.sourceMaps = sourceMaps;
     Error.stackTraceLimit = stackTraceLimit;

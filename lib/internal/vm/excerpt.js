@@ -28,7 +28,7 @@ function addExcerpt(error, text, { filename, firstLine }) {
 // The innermost frame of the file.
 function placeIn(stack, filename) {
   for (const frame of stack.split('\n')) {
-    const match = /^\s+at (?:.*\()?(.*):(\d+):(\d+)\)?$/.exec(frame);
+    const match = /^\s+at (?:async )?(?:.*\()?(.*):(\d+):(\d+)\)?$/.exec(frame);
     if (match !== null && match[1] === filename) {
       return { line: Number(match[2]), column: Number(match[3]) };
     }

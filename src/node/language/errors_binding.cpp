@@ -1,7 +1,9 @@
 // internalBinding('errors'): what the engine shows or asks by itself: see lib/internal/errors_v8.js
 // and lib/internal/bootstrap.js.
+#include <array>
 #include <memory>
 
+#include "js/fast/function_place.h"
 #include "js/fast/host_functions.h"
 #include "js/fast/import_calls.h"
 #include "js/fast/json_stringify.h"
@@ -44,6 +46,17 @@ JSValueRef hasten_json(js::Call& call) {
   return call.undefined();
 }
 
+// functionPlace(function): [url, line, column], or undefined. See js/fast/function_place.h.
+JSValueRef function_place(js::Call& call) {
+  const auto place = js::function_place(call.context(), call[0]);
+  if (!place) {
+    return call.undefined();
+  }
+  return js::array(call.context(),
+                   std::array{call.string(js::to_utf8(place->url)), call.number(place->line),
+                              call.number(place->column)});
+}
+
 }  // namespace
 
 JSObjectRef make_errors_binding(Environment& environment) {
@@ -53,6 +66,7 @@ JSObjectRef make_errors_binding(Environment& environment) {
   js::define_quick<move_frames>(environment.engine().host_functions(), context, binding,
                                 "moveFrames");
   js::define<hasten_json>(context, binding, "hastenJson");
+  js::define<function_place>(context, binding, "functionPlace");
   js::define<answer_imports>(context, binding, "answerImports");
   return binding;
 }
