@@ -84,31 +84,14 @@ function prepareStackTrace(error, trace) {
 }
 const internalRequire = require;
 
-// The async functions that wait for the code that runs, which has to be known now: see
-// internal/async_callers. Undefined if there are none, as where no job of a promise runs.
+// The async functions that wait for the code that runs, which has to be known now. None do where no
+// job of a promise runs.
 const { state } = internalBinding('core');
 const kHasMicrotasks = 7;
 
-let asyncCallers;
-
 function callersNow() {
   if (state[kHasMicrotasks] === 0) return undefined;
-  asyncCallers ??= loadAsyncCallers();
-  return asyncCallers.currentCallers(limit);
-}
-
-function loadAsyncCallers() {
-  if (internalRequire('internal/promise_jobs').isAvailable) {
-    return internalRequire('internal/async_callers');
-  }
-  return { currentCallers() {}, waitingFor() {} };
-}
-
-// Gives an error without a stack those that wait for the promise that it is the reason of.
-function addCallers(error, promise) {
-  asyncCallers ??= loadAsyncCallers();
-  const callers = asyncCallers.waitingFor(promise, limit);
-  if (callers !== undefined) attachStack(error, { stack: '' }, undefined, callers);
+  return internalRequire('internal/error_callers').currentCallers(limit);
 }
 
 // Both properties of V8's are own ones of the error. The stack begins with the caller of the
@@ -395,6 +378,6 @@ function improve(error, beginnings, find) {
 }
 
 module.exports = {
-  addCallers, engineStack, headerOf, install, kIsNodeError, makeHidden, placeOfThrown,
+  attachStack, engineStack, headerOf, install, kIsNodeError, makeHidden, placeOfThrown,
   programsPrepare, watch,
 };

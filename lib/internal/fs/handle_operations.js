@@ -31,7 +31,6 @@ const {
   validatePosition,
   validateStringAfterArrayBufferView,
 } = require('internal/fs/utils');
-const { addCallers } = require('internal/errors_v8');
 const { readStats } = require('internal/fs/stats');
 const { StepReader, isUtf8, needsSteps, toResult } = require('internal/fs/read_file');
 const { appendDefaults, bytesToWrite, writeDefaults } = require('internal/fs/write_file');
@@ -45,7 +44,7 @@ function ask(operation, ...values) {
   const promise = new Promise((resolve, reject) => {
     operation(...values, (error, result) => {
       if (error) {
-        addCallers(error, promise);
+        require('internal/error_callers').addCallers(error, promise);
         reject(error);
       } else {
         resolve(result);
@@ -60,7 +59,7 @@ function askStats(operation, file, bigint) {
   const promise = new Promise((resolve, reject) => {
     operation(file, bigint, (error) => {
       if (error) {
-        addCallers(error, promise);
+        require('internal/error_callers').addCallers(error, promise);
         reject(error);
       } else {
         resolve(readStats(bigint));
@@ -207,7 +206,7 @@ function readWhole(file, flags, options) {
   const promise = new Promise((resolve, reject) => {
     binding.readFile(file, flags, isUtf8(encoding), (error, content) => {
       if (error) {
-        addCallers(error, promise);
+        require('internal/error_callers').addCallers(error, promise);
         reject(error);
         return;
       }
