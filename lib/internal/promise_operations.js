@@ -143,6 +143,9 @@ function asyncFunctionResume(generator) {
 
 function startSlowly(generator) {
   queue.firstStarts--;
+  // Functions such as the bodies of async functions share a shape. Code is compiled to rely on it
+  // until one of them gets a property of its own, and is then thrown away. Let that be now.
+  ({ method() {} }).method.own = undefined;
   asyncFunctionResumeOnFulfilled(undefined, generator);
 }
 
@@ -306,10 +309,6 @@ queue.awaitAny = awaitAny;
 queue.awaitOther = awaitOther;
 queue.leave = leave;
 queue.startSlowly = startSlowly;
-
-// Functions such as the bodies of async functions share a shape, on which code is compiled to rely
-// until one of them gets a property of its own, and then thrown away. Let that be now.
-({ method() {} }).method.own = undefined;
 
 // What the main context has under these names, for internal/promise_events.
 function engineFunctions() {
