@@ -1,5 +1,7 @@
 #include "node/engine_errands.h"
 
+#include <poll.h>
+
 #include "node/environment.h"
 #include "rondo/system/program_pages.h"
 
@@ -34,8 +36,25 @@ EngineErrands::EngineErrands(Environment& environment)
   }
   poll_ = std::move(*poll);
   poll_->set_internal();
-  poll_->start(events::readable, [this](Result<Events>) { pump(); });
   poll_->unref();
+  watch();
+}
+
+void EngineErrands::watch() {
+  if (poll_ != nullptr && !poll_->is_active()) {
+    poll_->start(events::readable, [this](Result<Events>) { pump(); });
+  }
+}
+
+void EngineErrands::look() {
+  if (poll_ == nullptr) {
+    return;
+  }
+  poll_->stop();
+  pollfd descriptor{poll_->fd(), POLLIN, 0};
+  if (::poll(&descriptor, 1, 0) > 0) {
+    pump();
+  }
 }
 
 void EngineErrands::pump() {

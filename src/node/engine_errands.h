@@ -13,6 +13,11 @@ class EngineErrands {
  public:
   explicit EngineErrands(Environment& environment);
 
+  // The loop tells when there are some, as it does from the beginning; or whoever keeps the loop
+  // from sleeping looks for them now and then, and the kernel is not asked in each iteration.
+  void watch();
+  void look();
+
  private:
   void pump();
   void release_pages();

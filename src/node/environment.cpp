@@ -328,6 +328,7 @@ int Environment::run_program() {
       on_loop_start_();
     }
     errands_ = std::make_unique<EngineErrands>(*this);
+    scheduler_->mind(*errands_);
   }
   do {
     loop_.run();

@@ -4,11 +4,15 @@
 #include <ctime>
 #include <limits>
 
+#include "node/engine_errands.h"
 #include "node/environment.h"
 
 namespace rondo::node {
 
 namespace {
+// So often that a system call for the engine's errands hardly counts, and so seldom that nobody
+// notices how late they are.
+constexpr unsigned spins_between_errands = 64;
 constexpr double never = std::numeric_limits<double>::infinity();
 // What processTimers() answers when it wants to be called again after the microtasks.
 constexpr double again = -never;
@@ -34,7 +38,7 @@ void Scheduler::follow() {
       idle_->start([] {});
     }
   } else if (idle_->is_active()) {
-    idle_->stop();
+    stop_spinning();
   }
   if (is_running_timers_) {
     return;  // The end of the pass arms it.
@@ -50,6 +54,23 @@ void Scheduler::follow() {
       timer_->unref();
     }
   }
+}
+
+// A loop that goes from one immediate to the next never sleeps. It need not ask the kernel each
+// time whether the engine wants something; if nothing else waits for a descriptor, it asks for
+// nothing.
+void Scheduler::count_spin() {
+  if (++spins_ % spins_between_errands == 0 && errands_ != nullptr) {
+    errands_->look();
+  }
+}
+
+void Scheduler::stop_spinning() {
+  idle_->stop();
+  if (spins_ >= spins_between_errands && errands_ != nullptr) {
+    errands_->watch();
+  }
+  spins_ = 0;
 }
 
 void Scheduler::arm(double expiry) {
@@ -85,6 +106,9 @@ void Scheduler::run_timers() {
 void Scheduler::run_immediates() {
   if (environment_.shared(Shared::immediate_count) == 0) {
     return;
+  }
+  if (idle_->is_active()) {
+    count_spin();
   }
   // What processImmediates() answers.
   constexpr double has_more = 1;

@@ -7,6 +7,7 @@
 
 namespace rondo::node {
 
+class EngineErrands;
 class Environment;
 
 class Scheduler {
@@ -16,6 +17,9 @@ class Scheduler {
   // After script has run: the handles follow what it has scheduled.
   void follow();
 
+  // Looks for them while it keeps the loop from sleeping.
+  void mind(EngineErrands& errands) { errands_ = &errands; }
+
   // Before the first iteration: a timer of at most one millisecond is waited for, so that it
   // always comes before an immediate of the same script.
   void await_first_timers();
@@ -24,11 +28,15 @@ class Scheduler {
   void run_timers();
   void run_immediates();
   void arm(double expiry);
+  void count_spin();
+  void stop_spinning();
 
   Environment& environment_;
   Owned<Timer> timer_;
   Owned<Check> check_;
   Owned<Idle> idle_;
+  EngineErrands* errands_ = nullptr;
+  unsigned spins_ = 0;  // Iterations with immediates since there were none.
   double armed_for_;
   bool is_running_timers_ = false;
 };
