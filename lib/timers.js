@@ -1,8 +1,8 @@
 'use strict';
 
-// These functions are globals from the start, though most programs have no timers: what makes them is
-// loaded with the first. To define the globals only then would change the shape of the global object,
-// and the engine would compile all code anew that reads a global.
+// These functions are globals from the start, though most programs have no timers: what makes them
+// is loaded with the first. To define the globals only then would change the shape of the global
+// object, and the engine would compile all code anew that reads a global.
 let timers = null;
 let immediates = null;
 

@@ -76,8 +76,8 @@ function clampNested(duration) {
   return nestingLevel > 5 && duration < 4 ? 4 : duration;
 }
 
-// There may be a million of them: it has as many properties as an object of 80 bytes, the next larger
-// one has 112. Those that all timers have come first, so that they are at the same places in each.
+// There may be a million of them: it has as many properties as an object of 80 bytes, the next
+// larger one has 112. Those that all timers have come first, to be at the same places in each.
 class Timeout {
   constructor(callback, after, args, isRepeat, isRefed) {
     after = toDuration(after);
@@ -134,8 +134,8 @@ class Timeout {
   }
 }
 
-// What most timers are, which have neither arguments nor a context: an object of 64 bytes, and so one
-// line of the processor's cache, where a Timeout has two.
+// What most timers are, which have neither arguments nor a context: an object of 64 bytes, and so
+// one line of the processor's cache, where a Timeout has two.
 function PlainTimeout(callback, duration) {
   this._idleTimeout = duration;
   this._idlePrev = this;
