@@ -55,7 +55,8 @@ const readableStream = path.join(modules, 'readable-stream', 'lib');
 const replacing = {
   name: 'replacing',
   setup(build) {
-    const ours = /^internal\/(deps\/|messaging\/|webstreams\/|errors$|options$|transferable$)/;
+    const ours =
+      /^internal\/(deps\/|messaging\/|webstreams\/|abort_controller$|blob$|errors$|options$|transferable$)/;
     build.onResolve({ filter: ours }, ({ path: name }) => builtin(name));
     build.onResolve({ filter: /^\./ }, ({ path: name, resolveDir }) => {
       const file = path.relative(readableStream, path.join(resolveDir, name));

@@ -51,7 +51,7 @@ const { prototype } = Server;
 // Called with the server as this, also by https.
 function setupConnectionsTracking() {
   const { ConnectionsList } = require('internal/http_parser');
-  const { clearInterval, setInterval } = require('timers');
+  const { clearInterval, setInterval } = require('internal/timers/functions');
   this[kConnections] ||= new ConnectionsList();
   if (this[kConnectionsCheckingInterval]) clearInterval(this[kConnectionsCheckingInterval]);
   this[kConnectionsCheckingInterval] =
@@ -75,7 +75,7 @@ function checkConnections(server) {
 
 function httpServerPreClose(server) {
   server.closeIdleConnections();
-  require('timers').clearInterval(server[kConnectionsCheckingInterval]);
+  require('internal/timers/functions').clearInterval(server[kConnectionsCheckingInterval]);
 }
 
 prototype.close = function close() {

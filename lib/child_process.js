@@ -19,7 +19,7 @@ const { validateAbortSignal, validateArray, validateObject } = require('internal
 // ---- spawn -----------------------------------------------------------------------------------
 
 function killAfterTimeout(child, timeout, killSignal) {
-  const { clearTimeout, setTimeout } = require('timers');
+  const { clearTimeout, setTimeout } = require('internal/timers/functions');
   const timer = setTimeout(() => {
     try {
       child.kill(killSignal);

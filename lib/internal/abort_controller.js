@@ -78,7 +78,7 @@ function unfollow(signal) {
 }
 
 function startTimeout(signal, delay) {
-  const { setTimeout, clearTimeout } = require('timers');
+  const { setTimeout, clearTimeout } = require('internal/timers/functions');
   const reference = new WeakRef(signal);
   const timer = setTimeout(() => {
     const target = reference.deref();

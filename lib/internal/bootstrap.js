@@ -6,6 +6,8 @@
 // Start-up is a feature: what a small script does not use is loaded when it is first touched.
 
 const core = internalBinding('core');
+// A program may put another in its place, which is for itself.
+const { Promise } = globalThis;
 
 // ---- Built-in modules ------------------------------------------------------------------------
 
@@ -24,7 +26,7 @@ function requireBuiltin(id) {
   if (compiled === undefined) throw new Error(`No such built-in module: ${id}`);
   const builtin = { id, exports: {}, loaded: false };
   loaded.set(id, builtin);
-  compiled(builtin.exports, requireBuiltin, builtin, process, internalBinding);
+  compiled(builtin.exports, requireBuiltin, builtin, process, internalBinding, Promise);
   builtin.loaded = true;
   if (id === 'events') adoptEmitter(builtin.exports);
   return builtin.exports;
@@ -218,7 +220,7 @@ function defineGlobals(tasks) {
   if (semantics !== 'browser') define(globalThis, 'process', process, false);
   const timerNames = ['clearInterval', 'clearTimeout', 'setInterval', 'setTimeout'];
   if (semantics !== 'browser') timerNames.unshift('clearImmediate', 'setImmediate');
-  const timers = requireBuiltin('timers');
+  const timers = requireBuiltin('internal/timers/functions');
   for (const name of timerNames) define(globalThis, name, timers[name], true);
   define(globalThis, 'queueMicrotask', tasks.queueMicrotask, true);
   defineLazyGlobals(['console'], () => requireBuiltin('internal/console/global'), false);

@@ -6,7 +6,7 @@ const { Buffer } = require('buffer');
 const { AsyncResource } = require('async_hooks');
 const { isDataView, isNativeError, isPromise } = require('internal/util/types');
 const { pathToFileURL } = require('internal/url');
-const { setImmediate } = require('timers');
+const { setImmediate } = require('internal/timers/functions');
 const native = internalBinding('napi');
 
 const { getTime } = Date.prototype;

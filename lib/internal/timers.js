@@ -117,12 +117,12 @@ class Timeout {
   }
 
   close() {
-    require('timers').clearTimeout(this);
+    require('internal/timers/functions').clearTimeout(this);
     return this;
   }
 
   [Symbol.dispose]() {
-    require('timers').clearTimeout(this);
+    require('internal/timers/functions').clearTimeout(this);
   }
 
   [Symbol.toPrimitive]() {

@@ -4,6 +4,7 @@
 // number of an error.
 
 const native = internalBinding('udp');
+const { setImmediate } = require('internal/timers/functions');
 const { FastBuffer } = require('internal/buffer');
 const { closeNative, newAsyncId } = require('internal/async_hooks');
 const { kOwner } = require('internal/net/symbols');

@@ -7,11 +7,12 @@ let pending = 0;
 let hold;
 
 function keep() {
-  if (pending++ === 0) hold = require('timers').setInterval(() => {}, 2 ** 31 - 1);
+  const { setInterval } = require('internal/timers/functions');
+  if (pending++ === 0) hold = setInterval(() => {}, 2 ** 31 - 1);
 }
 
 function release() {
-  if (--pending === 0) require('timers').clearInterval(hold);
+  if (--pending === 0) require('internal/timers/functions').clearInterval(hold);
 }
 
 function keepLoopAlive(original) {

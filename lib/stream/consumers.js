@@ -2,6 +2,8 @@
 
 // Reads a stream, or anything that can be iterated, to its end and gives back one value.
 
+const { TextDecoder } = require('internal/encoding');
+
 async function collect(stream) {
   const chunks = [];
   for await (const chunk of stream) chunks.push(chunk);

@@ -8,7 +8,7 @@ const { AbortError, codes: { ERR_ILLEGAL_CONSTRUCTOR, ERR_INVALID_THIS } } =
 const {
   validateAbortSignal, validateBoolean, validateNumber, validateObject,
 } = require('internal/validators');
-const { clearTimeout, clearInterval } = require('timers');
+const { clearTimeout, clearInterval } = require('internal/timers/functions');
 
 const kScheduler = Symbol('kScheduler');
 

@@ -3,7 +3,7 @@
 // The output of a child that exec() and execFile() give to their callback.
 
 const { Buffer } = require('buffer');
-const { clearTimeout, setTimeout } = require('timers');
+const { clearTimeout, setTimeout } = require('internal/timers/functions');
 const {
   codes: { ERR_CHILD_PROCESS_STDIO_MAXBUFFER },
   genericNodeError,

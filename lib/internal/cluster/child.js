@@ -122,11 +122,11 @@ class PretendedHandle {
   listen() { return 0; }
 
   ref() {
-    this.#timer ??= require('timers').setInterval(() => {}, longestInterval);
+    this.#timer ??= require('internal/timers/functions').setInterval(() => {}, longestInterval);
   }
 
   unref() {
-    if (this.#timer !== null) require('timers').clearInterval(this.#timer);
+    if (this.#timer !== null) require('internal/timers/functions').clearInterval(this.#timer);
     this.#timer = null;
   }
 

@@ -4,6 +4,7 @@
 // done with them is told in the files of the folder of this name.
 
 const { codes: { ERR_ILLEGAL_CONSTRUCTOR, ERR_INVALID_THIS } } = require('internal/errors');
+const { TextDecoder } = require('internal/encoding');
 const { normalize } = require('internal/crypto/subtle/algorithms');
 const {
   requireArguments, toBoolean, toBufferSource,

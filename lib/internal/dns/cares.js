@@ -4,6 +4,7 @@
 // at the end, and what cannot even be started is told with an error number.
 
 const native = internalBinding('dns');
+const { setImmediate } = require('internal/timers/functions');
 
 const kQuery = Symbol('kQuery');
 

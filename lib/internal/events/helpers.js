@@ -3,6 +3,7 @@
 // The functions of the module `events` that work on emitters and event targets alike.
 
 const EventEmitter = require('events');
+const { queueMicrotask } = require('internal/task_queues');
 const { AbortError, codes: { ERR_INVALID_ARG_TYPE } } = require('internal/errors');
 const { kEmptyObject } = require('internal/util');
 const {

@@ -5,6 +5,7 @@
 const {
   codes: { ERR_FS_EISDIR },
 } = require('internal/errors');
+const { setTimeout } = require('internal/timers/functions');
 const {
   validateBoolean,
   validateInt32,

@@ -4,6 +4,7 @@
 // what a stream costs. Made for logs.
 
 const { EventEmitter } = require('events');
+const { clearInterval, setInterval, setTimeout } = require('internal/timers/functions');
 const { codes: { ERR_INVALID_ARG_TYPE, ERR_INVALID_STATE } } = require('internal/errors');
 const { isPath, readOptions } = require('internal/fs/utf8_options');
 const { pieces } = require('internal/fs/utf8_pieces');

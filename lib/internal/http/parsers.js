@@ -124,7 +124,7 @@ function freeParser(parser, message, socket) {
     cleanParser(parser);
     // One that is closed may still be on the stack.
     if (parsers.free(parser)) parser.free();
-    else require('timers').setImmediate(closeParser, parser);
+    else require('internal/timers/functions').setImmediate(closeParser, parser);
   }
   if (message) message.parser = null;
   if (socket) socket.parser = null;

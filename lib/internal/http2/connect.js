@@ -5,6 +5,7 @@
 const {
   codes: { ERR_HTTP2_UNSUPPORTED_PROTOCOL, ERR_INVALID_ARG_TYPE },
 } = require('internal/errors');
+const { URL } = require('internal/url');
 const { ClientHttp2Session } = require('internal/http2/client_session');
 const { checkSessionOptions } = require('internal/http2/options');
 const { kAuthority, kProtocol } = require('internal/http2/symbols');

@@ -3,6 +3,7 @@
 // Tells a session and its streams what the native half has reported.
 
 const { FastBuffer } = require('internal/buffer/fast_buffer');
+const { setImmediate } = require('internal/timers/functions');
 const { codes: { ERR_HTTP2_SESSION_ERROR } } = require('internal/errors');
 const asyncState = require('internal/async_state');
 const { constants } = require('internal/http2_constants');

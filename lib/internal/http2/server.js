@@ -3,6 +3,7 @@
 // Http2Server and Http2SecureServer: servers of net and tls whose connections become sessions.
 
 const { captureRejectionSymbol } = require('events');
+const { clearTimeout, setTimeout } = require('internal/timers/functions');
 const net = require('net');
 const { promisify } = require('internal/util');
 const { validateFunction } = require('internal/validators');

@@ -9,6 +9,7 @@ const {
     ERR_OUT_OF_RANGE,
   },
 } = require('internal/errors');
+const { URL } = require('internal/url');
 const { validateString } = require('internal/validators');
 const { constants } = require('internal/http2_constants');
 const { NghttpError } = require('internal/http2/errors');

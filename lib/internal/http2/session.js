@@ -3,6 +3,7 @@
 // Http2Session: one end of a connection, for servers and for clients.
 
 const EventEmitter = require('events');
+const { URL } = require('internal/url');
 const {
   codes: { ERR_HTTP2_INVALID_SESSION, ERR_HTTP2_SESSION_ERROR, ERR_HTTP2_SOCKET_BOUND,
            ERR_OUT_OF_RANGE },

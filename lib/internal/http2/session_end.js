@@ -76,7 +76,7 @@ function closeSession(session, code, error, isSocketGone = false) {
   state.destroyCode = code;
   session.setTimeout(0);
   session.removeAllListeners('timeout');
-  const { clearTimeout } = require('timers');
+  const { clearTimeout } = require('internal/timers/functions');
   const { kTimeout } = require('internal/net/symbols');
   if (session[kTimeout]) clearTimeout(session[kTimeout]);
   session[kTimeout] = null;

@@ -6,6 +6,7 @@ const { codes: {
   ERR_HTTP2_INVALID_SESSION, ERR_HTTP2_MAX_PENDING_SETTINGS_ACK, ERR_HTTP2_PING_CANCEL,
   ERR_HTTP2_PING_LENGTH, ERR_HTTP2_SETTINGS_CANCEL,
 } } = require('internal/errors');
+const { performance } = require('internal/perf/performance');
 const { validateBuffer, validateFunction } = require('internal/validators');
 const { debugSession } = require('internal/http2/debug');
 const { NghttpError } = require('internal/http2/errors');

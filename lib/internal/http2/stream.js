@@ -3,6 +3,7 @@
 // Http2Stream: one exchange of a session, read and written as a duplex stream.
 
 const { Duplex } = require('stream');
+const { setImmediate } = require('internal/timers/functions');
 const { Buffer } = require('buffer');
 const {
   codes: {

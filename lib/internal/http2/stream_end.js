@@ -4,6 +4,7 @@
 // writes any more.
 
 const { codes: { ERR_HTTP2_STREAM_ERROR } } = require('internal/errors');
+const { setImmediate } = require('internal/timers/functions');
 const { constants } = require('internal/http2_constants');
 const channels = require('internal/http2/channels');
 const { debugStream } = require('internal/http2/debug');
@@ -23,7 +24,7 @@ const {
 const reset = { whenWritten: 0, now: 1, never: 2 };
 
 function stopTimer(stream) {
-  if (stream[kTimeout]) require('timers').clearTimeout(stream[kTimeout]);
+  if (stream[kTimeout]) require('internal/timers/functions').clearTimeout(stream[kTimeout]);
   stream[kTimeout] = null;
   if (stream.listenerCount('timeout') > 0) stream.removeAllListeners('timeout');
 }

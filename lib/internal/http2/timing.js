@@ -4,6 +4,7 @@
 // anybody observed are not counted.
 
 const { constants: { NGHTTP2_SESSION_CLIENT } } = require('internal/http2_constants');
+const { performance } = require('internal/perf/performance');
 
 const { isLoaded } = internalBinding('core').builtins;
 

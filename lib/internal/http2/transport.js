@@ -9,6 +9,7 @@
 // a callback that is somebody else's.
 
 const net = require('net');
+const { setImmediate } = require('internal/timers/functions');
 const { FastBuffer } = require('internal/buffer/fast_buffer');
 const { Buffer } = require('buffer');
 const kinds = require('internal/http2/events');

@@ -4,6 +4,7 @@
 // loaded, or that is in one of the paths of --watch-path.
 
 const { spawn } = require('child_process');
+const { clearTimeout, setTimeout } = require('internal/timers/functions');
 const fs = require('fs');
 const path = require('path').posix;
 

@@ -5,6 +5,7 @@
 const {
   codes: { ERR_INVALID_ARG_TYPE, ERR_INVALID_ARG_VALUE, ERR_INVALID_RETURN_PROPERTY_VALUE },
 } = require('internal/errors');
+const { URL } = require('internal/url');
 const { isAnyArrayBuffer, isArrayBufferView } = require('internal/util/types');
 const { validateObject, validateString } = require('internal/validators');
 

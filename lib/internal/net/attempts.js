@@ -27,7 +27,7 @@ class Attempts {
   }
 
   tryNext(isCanceled = false) {
-    require('timers').clearTimeout(this.#timer);
+    require('internal/timers/functions').clearTimeout(this.#timer);
     if (this.#socket._aborted) return;
     if (isCanceled || this.#next === this.#addresses.length) {
       this.#giveUp();
@@ -72,7 +72,7 @@ class Attempts {
     if (status) {
       this.#fail(target, startError(socket, status, target));
     } else if (index < this.#addresses.length - 1) {
-      this.#timer = require('timers').setTimeout(
+      this.#timer = require('internal/timers/functions').setTimeout(
         () => this.#onTimeout(request, socket._handle), this.#target.attemptTimeout);
     }
   }
@@ -84,7 +84,7 @@ class Attempts {
   }
 
   #onEnd(index, status, handle, request, readable, writable) {
-    require('timers').clearTimeout(this.#timer);
+    require('internal/timers/functions').clearTimeout(this.#timer);
     const socket = this.#socket;
     if (status !== 0) {
       const error = connectError(status, request);

@@ -5,6 +5,7 @@
 // How it gets its connection is in connect.js, its options and addresses are in socket_options.js.
 
 const { Duplex } = require('stream');
+const { queueMicrotask } = require('internal/task_queues');
 const { ShutdownWrap, TCP } = require('internal/net/handles');
 const {
   errnoException, onStreamRead, setStreamTimeout,
@@ -374,7 +375,7 @@ function closeHandleAfterError(socket, hadError) {
 Socket.prototype._destroy = function(error, callback) {
   this.connecting = false;
   for (let socket = this; socket !== null && socket !== undefined; socket = socket._parent) {
-    if (socket[kTimeout]) require('timers').clearTimeout(socket[kTimeout]);
+    if (socket[kTimeout]) require('internal/timers/functions').clearTimeout(socket[kTimeout]);
   }
   if (this._handle) {
     const hadError = Boolean(error);

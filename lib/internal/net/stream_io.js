@@ -226,7 +226,7 @@ function setStreamTimeout(msecs, callback) {
   if (this.destroyed) return this;
   this.timeout = msecs;
   const duration = toDuration(msecs, 'msecs');
-  if (this[kTimeout]) require('timers').clearTimeout(this[kTimeout]);
+  if (this[kTimeout]) require('internal/timers/functions').clearTimeout(this[kTimeout]);
   if (duration === 0) {
     this[kTimeout] = null;
   } else {

@@ -38,7 +38,7 @@ class ELDHistogram extends Histogram {
   }
 
   #samplePass() {
-    this.#handle = require('timers').setImmediate(() => {
+    this.#handle = require('internal/timers/functions').setImmediate(() => {
       this.#sample();
       this.#samplePass();
     }).unref();
@@ -51,7 +51,8 @@ class ELDHistogram extends Histogram {
     if (this.#isPerPass) {
       this.#samplePass();
     } else {
-      this.#handle = require('timers').setInterval(() => this.#sample(), this.#resolution).unref();
+      const { setInterval } = require('internal/timers/functions');
+      this.#handle = setInterval(() => this.#sample(), this.#resolution).unref();
     }
     return true;
   }
@@ -59,7 +60,7 @@ class ELDHistogram extends Histogram {
   disable() {
     ELDHistogram.#check(this);
     if (this.#handle === undefined) return false;
-    const { clearImmediate, clearInterval } = require('timers');
+    const { clearImmediate, clearInterval } = require('internal/timers/functions');
     if (this.#isPerPass) clearImmediate(this.#handle);
     else clearInterval(this.#handle);
     this.#handle = undefined;

@@ -65,7 +65,7 @@ function bufferResourceTiming(entry) {
   waitingResources.push(entry);
   if (isFullPending) return;
   isFullPending = true;
-  require('timers').setImmediate(() => {
+  require('internal/timers/functions').setImmediate(() => {
     while (waitingResources.length > 0) {
       dispatchBufferFull('resourcetimingbufferfull');
       const room = Math.max(0, resourceLimit - buffers.resource.length);
@@ -100,7 +100,7 @@ const observerCounts = { __proto__: null };
 function addPending(observer) {
   pending.add(observer);
   if (pending.size > 1) return;
-  require('timers').setImmediate(() => {
+  require('internal/timers/functions').setImmediate(() => {
     const list = pending;
     pending = new Set();
     for (const each of list) each[kDispatch]();

@@ -76,7 +76,7 @@ function onUncaught(error, isFromPromise) {
   if (taken) {
     if (isLoaded('internal/async_hooks')) require('internal/async_hooks').leaveFailed();
     // What the failed callback has queued needs a further callback to run.
-    require('timers').setImmediate(() => {});
+    require('internal/timers/functions').setImmediate(() => {});
     return;
   }
   die(error, isFromPromise);

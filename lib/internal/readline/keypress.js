@@ -3,6 +3,7 @@
 // Turns what a terminal sends into 'keypress' events.
 
 const { codes: { ERR_INVALID_ARG_TYPE } } = require('internal/errors');
+const { clearTimeout, setTimeout } = require('internal/timers/functions');
 
 const kDecoder = Symbol('keypress-decoder');
 const kEscapeDecoder = Symbol('escape-decoder');

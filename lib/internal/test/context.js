@@ -11,7 +11,7 @@ const {
 const {
   validateFunction, validateNumber, validateObject, validateString,
 } = require('internal/validators');
-const { clearTimeout, setTimeout } = require('timers');
+const { clearTimeout, setTimeout } = require('internal/timers/functions');
 
 const kPollInterval = 50;
 const kPollTimeout = 1000;

@@ -10,7 +10,7 @@ const { Test } = require('internal/test/test');
 const { TestsStream } = require('internal/test/tests_stream');
 const { validateFunction } = require('internal/validators');
 const { traced } = require('internal/test/tracing');
-const { clearInterval, setImmediate, setInterval } = require('timers');
+const { clearInterval, setImmediate, setInterval } = require('internal/timers/functions');
 
 function makeCounts() {
   return {

@@ -2,7 +2,7 @@
 
 // How many assertions and subtests a test wants to see.
 
-const { clearTimeout, setTimeout } = require('timers');
+const { clearTimeout, setTimeout } = require('internal/timers/functions');
 const { codes: { ERR_INVALID_ARG_TYPE } } = require('internal/errors');
 const { failureTypes, testFailure } = require('internal/test/failure');
 const { validateNumber, validateObject } = require('internal/validators');

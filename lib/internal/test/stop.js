@@ -3,7 +3,7 @@
 // What ends a test before it is through: its time is up, or it is aborted.
 
 const { AbortError } = require('internal/errors');
-const { clearTimeout, setTimeout } = require('timers');
+const { clearTimeout, setTimeout } = require('internal/timers/functions');
 const { failureTypes, testFailure } = require('internal/test/failure');
 
 // The longest that a timer can wait.

@@ -7,6 +7,7 @@
 // and the parent itself may report.
 
 const { AbortError } = require('internal/errors');
+const { queueMicrotask } = require('internal/task_queues');
 const { getContext, setContext } = require('internal/async_context');
 const { validateAbortSignal, validateFunction } = require('internal/validators');
 const { Aborter } = require('internal/test/aborter');

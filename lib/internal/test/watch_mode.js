@@ -4,6 +4,7 @@
 // that they have loaded changes, and new ones run when they appear.
 
 const fs = require('fs');
+const { clearTimeout, setTimeout } = require('internal/timers/functions');
 const path = require('path');
 const { WorkerIds, addFile } = require('internal/test/file_test');
 

@@ -3,6 +3,7 @@
 // tls.TLSSocket: a socket that encrypts what goes over another one.
 
 const { Pipe, StreamHandle, TCP, pipeConstants, tcpConstants } = require('internal/net/handles');
+const { setImmediate } = require('internal/timers/functions');
 const { Socket } = require('net');
 const { codes } = require('internal/errors');
 const { kOwner, kReinitializeHandle } = require('internal/net/symbols');

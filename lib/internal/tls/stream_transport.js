@@ -3,6 +3,7 @@
 // Lets TLS go over any stream of script: looks to it like a socket with a handle.
 
 const EventEmitter = require('events');
+const { setImmediate } = require('internal/timers/functions');
 const { errno } = require('os').constants;
 
 const endOfFile = -4095;

@@ -18,6 +18,7 @@ function decode(text) {
 
 // Percent signs that encode nothing stay, and bytes that are no UTF-8 become U+FFFD.
 function decodeLoosely(text) {
+  const { TextDecoder, TextEncoder } = require('internal/encoding');
   const bytes = new TextEncoder().encode(text);
   let length = 0;
   for (let index = 0; index < bytes.length; index++) {

@@ -177,7 +177,7 @@ function areBoxesEqual(first, second) {
 
 function isUrl(value) {
   return value.constructor?.name === 'URL' && typeof value.href === 'string' &&
-    value instanceof URL;
+    value instanceof require('internal/url').URL;
 }
 
 const hasOwnComparison = [

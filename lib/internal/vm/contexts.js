@@ -16,7 +16,8 @@ function isContext(object) {
 // Runs one of our modules in the context.
 function loadInto(global, id) {
   const module = { exports: {} };
-  binding.compileBuiltin(id, global)(module.exports, require, module, process, internalBinding);
+  binding.compileBuiltin(id, global)(
+    module.exports, require, module, process, internalBinding, Promise);
   return module.exports;
 }
 

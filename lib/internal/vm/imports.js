@@ -5,6 +5,7 @@
 const {
   codes: { ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING, ERR_VM_DYNAMIC_IMPORT_CALLBACK_MISSING_FLAG },
 } = require('internal/errors');
+const { URL } = require('internal/url');
 const { defineIn, keepImporter, positionsOf, registerImporter, replaceAt } =
   require('internal/modules/esm/dynamic_import');
 

@@ -3,6 +3,7 @@
 // vm.measureMemory().
 
 const { codes: { ERR_METHOD_NOT_IMPLEMENTED } } = require('internal/errors');
+const { setImmediate } = require('internal/timers/functions');
 const { validateObject, validateOneOf } = require('internal/validators');
 const { emitExperimentalWarning, kEmptyObject } = require('internal/util');
 

@@ -3,6 +3,7 @@
 // System calls about open files.
 
 const { describe } = require('internal/wasi/descriptors');
+const { Buffer } = require('buffer');
 const { check, errors } = require('internal/wasi/errors');
 const { fileTypes, rights } = require('internal/wasi/rights');
 const { putStatus, checkTimes } = require('internal/wasi/status');

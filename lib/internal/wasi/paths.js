@@ -4,6 +4,7 @@
 // directory that it begins in.
 
 const { Descriptor } = require('internal/wasi/descriptors');
+const { Buffer } = require('buffer');
 const { check, errors } = require('internal/wasi/errors');
 const { fileTypes, rights } = require('internal/wasi/rights');
 const { putStatus, checkTimes } = require('internal/wasi/status');

@@ -4,6 +4,7 @@
 // zero or the number of an error.
 
 const { codes: { ERR_WASI_NOT_STARTED } } = require('internal/errors');
+const { Buffer } = require('buffer');
 const { Descriptors } = require('internal/wasi/descriptors');
 const { errors } = require('internal/wasi/errors');
 const { Memory } = require('internal/wasi/memory');

@@ -5,6 +5,7 @@
 // inside of WebAssembly still wait by the engine's.
 
 const binding = internalBinding('atomics');
+const { clearTimeout, setImmediate, setTimeout } = require('internal/timers/functions');
 const { isSharedArrayBuffer } = require('internal/util/types');
 
 const outcomes = ['ok', 'not-equal', 'timed-out'];

@@ -74,12 +74,12 @@ async function postMessageToThread(target, value, transferList, timeout) {
   }
   port1.on('message', resolve);
   port1.on('close', () => reject(new ERR_WORKER_MESSAGING_FAILED()));
-  const timer = timeout === undefined ? undefined : require('timers').setTimeout(
+  const timer = timeout === undefined ? undefined : require('internal/timers/functions').setTimeout(
     () => reject(new ERR_WORKER_MESSAGING_TIMEOUT()), timeout);
   try {
     checkOutcome(await promise);
   } finally {
-    require('timers').clearTimeout(timer);
+    require('internal/timers/functions').clearTimeout(timer);
     port1.close();
   }
 }

@@ -62,8 +62,9 @@ bool Introspection::find_symbols() {
 }
 
 bool Introspection::probe(JSGlobalContextRef context) {
-  const JSValueRef fulfilled = evaluate(context, "Promise.resolve(42)");
-  const JSValueRef pending = evaluate(context, "new Promise(() => {})");
+  // Not by the global name, which the program may have given to something else.
+  const JSValueRef fulfilled = evaluate(context, "(async () => 42)()");
+  const JSValueRef pending = evaluate(context, "new ((async () => {})().constructor)(() => {})");
   const JSValueRef proxy = evaluate(context, "new Proxy({target: 1}, {handler: 2})");
   const JSValueRef callable_proxy = evaluate(context, "new Proxy(function () {}, {})");
   const JSValueRef plain = evaluate(context, "({})");

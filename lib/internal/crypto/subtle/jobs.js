@@ -5,8 +5,6 @@
 
 const { lazyDOMException } = require('internal/util');
 
-const { Promise } = globalThis;
-
 function failed(cause) {
   return lazyDOMException('The operation failed for an operation-specific reason',
                           { name: 'OperationError', cause });

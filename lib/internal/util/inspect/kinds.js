@@ -282,7 +282,7 @@ function describeBoxed(subject, keys) {
 
 function isUrl(value, { constructor, isDeep }) {
   return constructor === 'URL' && !isDeep && typeof value.href === 'string' &&
-    value instanceof URL;
+    value instanceof require('internal/url').URL;
 }
 
 function describeOther(subject, keys) {
