@@ -3,6 +3,7 @@
 #include <array>
 #include <memory>
 
+#include "js/fast/global_prototype.h"
 #include "js/global_context.h"
 #include "js/private_api.h"
 #include "js/string.h"
@@ -96,6 +97,18 @@ JSClassRef global_class() {
   return made;
 }
 
+// Objects of a class have an object of the engine's between them and Object.prototype, whose own
+// prototype script may change. It would look up all names of the global object slowly, so it is
+// used only where there is no better way to change what a global object inherits from.
+JSClassRef changeable_class() {
+  static JSClassRef made = [] {
+    JSClassDefinition definition = kJSClassDefinitionEmpty;
+    definition.className = "Object";
+    return JSClassCreate(&definition);
+  }();
+  return made;
+}
+
 // From here on the global object lives as long as script refers to it.
 JSObjectRef let_go(JSGlobalContextRef context) {
   JSObjectRef global = JSContextGetGlobalObject(context);
@@ -119,7 +132,8 @@ JSObjectRef make_realm(const Engine& engine, const Sandbox& sandbox) {
 }
 
 JSObjectRef make_plain_realm(const Engine& engine) {
-  JSGlobalContextRef context = make_global_context(engine.group(), nullptr);
+  JSGlobalContextRef context = make_global_context(
+      engine.group(), can_set_global_prototype() ? nullptr : changeable_class());
   if (JSObjectRef functions = engine.take_over_jobs_of(context); functions != nullptr) {
     // Storing them lets the collector see what has changed; then the name is free again.
     const String name("functions");

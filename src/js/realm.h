@@ -25,7 +25,8 @@ struct Sandbox {
 };
 [[nodiscard]] JSObjectRef make_realm(const Engine& engine, const Sandbox& sandbox);
 
-// A new global object like that of the program.
+// A new global object like that of the program. If can_set_global_prototype() is false, the object
+// that it inherits from is its own, and may be given another prototype by script.
 [[nodiscard]] JSObjectRef make_plain_realm(const Engine& engine);
 
 // The context of an object of that realm.

@@ -41,7 +41,9 @@ function makeContext(sandbox, allowsEval, hasOwnQueue) {
   loadInto(global, 'internal/errors_v8').install(require('internal/errors_v8'));
   require('internal/vm/collector').defineIn(global);
   const context = { declared, global, queue, reflection: undefined, sandbox };
-  if (sandbox !== null) {
+  if (sandbox === null) {
+    require('internal/vm/prototypes').allowPlainChange(global, global.Object, global.Reflect);
+  } else {
     copySymbols(sandbox, global);
     context.reflection = loadInto(global, 'internal/vm/reflection').install(global, sandbox);
   }

@@ -1,11 +1,15 @@
 'use strict';
 
-// The prototypes of the global objects of contexts. The engine does not let them be changed, but it
-// puts an object of its own between such a global object and Object.prototype: what the program
-// sets becomes the prototype of that one, which then is not shown any more.
+// The prototypes of the global objects of contexts. The engine does not let script change them. It
+// puts an object of its own between a global object with a sandbox and Object.prototype: what the
+// program sets becomes the prototype of that one, which then is not shown any more. Those without
+// are changed by the binding, or have such an object, too, if that cannot do it.
+
+const binding = internalBinding('vm');
 
 const steppingStones = new WeakMap();
 const changedGlobals = new WeakSet();
+const plainGlobals = new WeakSet();
 
 // Most programs never do this, and asking for a prototype is something that the engine compiles.
 const replaceReading = once(() => replaceReadingOf(Object, Reflect));
@@ -39,6 +43,7 @@ function replaceReadingOf(...owners) {
 function replaceSettingOf(...owners) {
   for (const owner of owners) {
     replace(owner, 'setPrototypeOf', (original) => (target, prototype) => {
+      if (plainGlobals.has(target)) return setPlain(original, target, prototype);
       const stone = steppingStones.get(target);
       if (stone === undefined) return original(target, prototype);
       const result = original(stone, prototype);
@@ -49,6 +54,35 @@ function replaceSettingOf(...owners) {
   }
 }
 
+function inheritsFrom(object, ancestor) {
+  const { isProxy } = require('internal/util/types');
+  let step = object;
+  while (step !== ancestor && step !== null && !isProxy(step)) {
+    step = Object.getPrototypeOf(step);
+  }
+  return step === ancestor;
+}
+
+// What the function refuses for an object like the global object is refused in the same way.
+function setPlain(original, global, prototype) {
+  const double = Object.isExtensible(global) ? {} : Object.preventExtensions({});
+  const isCycle = Object(prototype) === prototype && inheritsFrom(prototype, global);
+  const result = original(double, isCycle ? Object.create(double) : prototype);
+  if (result !== false) binding.setGlobalPrototype(global, prototype);
+  return result === double ? global : result;
+}
+
+// As allowChange(), for a global object without a sandbox.
+function allowPlainChange(global, ObjectThere, ReflectThere) {
+  if (binding.setGlobalPrototype === undefined) {
+    allowChange(global, ObjectThere, ReflectThere);
+    return;
+  }
+  plainGlobals.add(global);
+  replaceSetting();
+  replaceSettingOf(ObjectThere, ReflectThere);
+}
+
 // The last two are those of the context.
 function allowChange(global, ObjectThere, ReflectThere) {
   steppingStones.set(global, Object.getPrototypeOf(global));
@@ -57,4 +91,4 @@ function allowChange(global, ObjectThere, ReflectThere) {
   replaceReadingOf(ObjectThere, ReflectThere);
 }
 
-module.exports = { allowChange };
+module.exports = { allowChange, allowPlainChange };

@@ -32,9 +32,14 @@ void set_field(const void* cell, std::size_t offset, std::type_identity_t<Field>
               &value, sizeof value);
 }
 
+inline constexpr std::size_t type_offset = 5;
+
 [[nodiscard]] inline std::uint8_t type_of(JSValueRef cell) noexcept {
-  constexpr std::size_t type_offset = 5;
   return field<std::uint8_t>(cell, type_offset);
+}
+
+inline void set_type(JSValueRef cell, std::uint8_t type) noexcept {
+  set_field<std::uint8_t>(cell, type_offset, type);
 }
 
 }  // namespace rondo::js

@@ -1,6 +1,7 @@
 // internalBinding('vm'): scripts in contexts of their own, and with a limit of time.
 #include <optional>
 
+#include "js/fast/global_prototype.h"
 #include "js/native.h"
 #include "js/private_api.h"
 #include "js/realm.h"
@@ -49,6 +50,12 @@ JSValueRef make_context(Call& call) {
         js::String("Code generation from strings disallowed for this context").get());
   }
   return global;
+}
+
+// setGlobalPrototype(global, prototype); only where can_set_global_prototype().
+JSValueRef set_global_prototype(Call& call) {
+  js::set_global_prototype(context_at(call, 0), call[1]);
+  return call.undefined();
 }
 
 // checkSyntax(source, url, firstLine, global): undefined, or the error, which is of that context.
@@ -102,9 +109,11 @@ JSValueRef run(Call& call) {
         engine(), milliseconds >= 0 ? std::optional<Nanos>(Millis(milliseconds)) : std::nullopt,
         breaks_on_interrupt ? TimeLimit::Interrupt::ends_script : TimeLimit::Interrupt::ignored);
   }
+  JSGlobalContextRef context = context_at(call, 3);
+  const js::ToleratedProxy tolerated(engine(), context);
   JSValueRef exception = nullptr;
-  const JSValueRef value = JSEvaluateScript(context_at(call, 3), source->get(), nullptr, url->get(),
-                                            call.int_at(2), &exception);
+  const JSValueRef value =
+      JSEvaluateScript(context, source->get(), nullptr, url->get(), call.int_at(2), &exception);
   if (exception == nullptr && call.has(7)) {
     JSObjectCallAsFunction(call.context(), call.object_at(7), nullptr, 0, nullptr, &exception);
   }
@@ -163,6 +172,9 @@ JSObjectRef make_vm_binding(Environment& environment) {
   const JSContextRef context = environment.context();
   JSObjectRef binding = js::object(context);
   js::define<make_context>(context, binding, "makeContext");
+  if (js::can_set_global_prototype()) {
+    js::define<set_global_prototype>(context, binding, "setGlobalPrototype");
+  }
   js::define<check_syntax>(context, binding, "checkSyntax");
   js::define<scan_module>(context, binding, "scanModule");
   js::define<find_import_calls>(context, binding, "findImportCalls");
