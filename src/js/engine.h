@@ -58,6 +58,7 @@ class Engine {
   // The jobs of promises, of this and of all further global objects, go to functions of ours: see
   // promise_jobs.h. Before any script has used a promise. False if that cannot be.
   [[nodiscard]] bool take_over_jobs(JSObjectRef replace);
+  [[nodiscard]] bool has_own_jobs() const noexcept { return static_cast<bool>(job_functions_); }
   // The same for one more global object, whose functions are the answer, or null.
   [[nodiscard]] JSObjectRef take_over_jobs_of(JSGlobalContextRef realm) const;
 

@@ -7,6 +7,7 @@
 #include <limits>
 #include <utility>
 
+#include "js/fast/host_functions.h"
 #include "js/fast/plain_values.h"
 #include "js/native.h"
 #include "js/time_limit.h"
@@ -110,13 +111,47 @@ void Environment::hold_engine() {
     is_engine_held_ = true;
     JSLock(engine_.context());
   }
+  is_release_put_off_ = false;
 }
 
 void Environment::release_engine() {
-  if (is_engine_held_) {
+  if (is_entered_once_) {
+    is_release_put_off_ = true;
+  } else if (is_engine_held_) {
     is_engine_held_ = false;
     const MicrotaskSpan span;
     JSUnlock(engine_.context());
+  }
+}
+
+JSValueRef Environment::run_work(js::Call& call) {
+  (*std::exchange(current().work_, nullptr))();
+  return call.undefined();
+}
+
+// Turns need not leave the engine if the queue of microtasks is ours. The engine does not call the
+// function if script has to end: the rest of the loop goes on all the same.
+void Environment::enter_once(Function<void()>& work) {
+  if (is_entered_once_ || !engine_.has_own_jobs()) {
+    work();
+    return;
+  }
+  if (!work_function_) {
+    work_function_ = js::Pin(
+        engine_, engine_.host_functions().make_hidden("runWork", js::call_host_body<run_work>));
+  }
+  const bool was_held = is_engine_held_;
+  hold_engine();
+  work_ = &work;
+  is_entered_once_ = true;
+  is_release_put_off_ = !was_held;
+  const js::Completion ran = js::call(context(), work_function_.object(), {});
+  if (!ran && std::exchange(work_, nullptr) != nullptr) {
+    work();
+  }
+  is_entered_once_ = false;
+  if (is_release_put_off_) {
+    release_engine();
   }
 }
 
@@ -327,6 +362,7 @@ int Environment::run_program() {
     if (on_loop_start_) {
       on_loop_start_();
     }
+    loop_.surround_batches([this](Function<void()>& work) { enter_once(work); });
     errands_ = std::make_unique<EngineErrands>(*this);
     scheduler_->mind(*errands_);
   }

@@ -112,6 +112,10 @@ class Environment {
     call_held(callback, arguments, turns);
   }
 
+  // Runs what calls script several times, each time with its turn, inside of one entry into the
+  // engine if that can be: what the engine does when it is entered and left, it does once.
+  void enter_once(Function<void()>& work);
+
   // One of several callbacks of an event, with the engine held: ticks and microtasks wait for
   // settle(). False if it failed, which is reported.
   [[nodiscard]] bool call_without_turn(JSObjectRef callback, std::span<const JSValueRef> arguments);
@@ -191,6 +195,8 @@ class Environment {
   bool run_turn();
   void report(JSValueRef exception);
   void release_engine();
+  // The native function that enter_once() has the engine call.
+  static JSValueRef run_work(js::Call& call);
   [[nodiscard]] bool is_stopping() const noexcept { return engine_.is_end_requested(); }
   [[nodiscard]] int finish();
 
@@ -213,6 +219,10 @@ class Environment {
   int stop_code_ = 1;
   bool is_engine_held_ = false;
   bool is_prepared_ = false;
+  js::Pin work_function_;
+  Function<void()>* work_ = nullptr;  // Of enter_once(), until it has begun.
+  bool is_entered_once_ = false;
+  bool is_release_put_off_ = false;  // To the end of enter_once().
 };
 
 }  // namespace rondo::node

@@ -25,6 +25,9 @@ using MakeFunction = JSObjectRef (*)(const void* machine, void* global, unsigned
                                      HostFunction constructor, const void* signature);
 using Throw = void* (*)(const void* machine, void* global, JSValueRef exception);
 
+constexpr std::uint8_t visible = 0;
+constexpr std::uint8_t hidden = 1;
+
 struct Symbols {
   MakeText make_text = nullptr;
   DestroyText destroy_text = nullptr;
@@ -96,11 +99,20 @@ bool HostFunctions::probe() const {
 }
 
 JSObjectRef HostFunctions::make(const char* name, HostFunction function) const {
+  return make_visible_as(visible, name, function);
+}
+
+JSObjectRef HostFunctions::make_hidden(const char* name, HostFunction function) const {
+  return make_visible_as(hidden, name, function);
+}
+
+JSObjectRef HostFunctions::make_visible_as(std::uint8_t visibility, const char* name,
+                                           HostFunction function) const {
   EngineText text;
   JSLock(context_);
   symbols.make_text(&text, name);
   JSObjectRef made = symbols.make_function(JSContextGetGroup(context_), context_, 0, text, function,
-                                           0, 0, symbols.as_constructor, nullptr);
+                                           visibility, 0, symbols.as_constructor, nullptr);
   release(text);
   JSUnlock(context_);
   return made;

@@ -48,6 +48,8 @@ class HostFunctions {
 
   // The name must be ASCII.
   [[nodiscard]] JSObjectRef make(const char* name, HostFunction function) const;
+  // One that stacks do not show.
+  [[nodiscard]] JSObjectRef make_hidden(const char* name, HostFunction function) const;
 
   // From inside such a function, which has to return zero then.
   static void throw_exception(void* global, JSValueRef exception);
@@ -56,6 +58,8 @@ class HostFunctions {
   [[nodiscard]] static bool find_symbols();
   [[nodiscard]] static bool find_all();
   [[nodiscard]] bool probe() const;
+  [[nodiscard]] JSObjectRef make_visible_as(std::uint8_t visibility, const char* name,
+                                            HostFunction function) const;
 
   JSGlobalContextRef context_;
   bool is_available_ = false;

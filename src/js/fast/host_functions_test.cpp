@@ -52,6 +52,23 @@ TEST_F(QuickFunctions, AreCalledByCompiledCode) {
             20000);
 }
 
+JSValueRef call_first(Call& call) {
+  const Completion answer = js::call(call.context(), call.object_at(0), {});
+  return answer ? *answer : call.fail(answer.error());
+}
+
+TEST_F(QuickFunctions, AreNotInStacksIfTheyAreHidden) {
+  const HostFunctions& functions = engine.host_functions();
+  if (!functions.is_available()) {
+    GTEST_SKIP() << "the engine's layout is not known";
+  }
+  set(context(), engine.global(), "shown", functions.make("shown", call_host_body<call_first>));
+  set(context(), engine.global(), "hidden",
+      functions.make_hidden("hidden", call_host_body<call_first>));
+  EXPECT_EQ(text_of("String(shown(() => new Error().stack).includes('shown@'))"), "true");
+  EXPECT_EQ(text_of("String(hidden(() => new Error().stack).includes('hidden@'))"), "false");
+}
+
 TEST_F(QuickFunctions, SurviveTheCollector) {
   for (int round = 0; round < 3; ++round) {
     engine.collect_garbage();

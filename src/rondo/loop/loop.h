@@ -135,6 +135,12 @@ class Loop {
   void replace_turn(Turn* turn) noexcept { turn_ = turn != nullptr ? turn : &turn_queue_; }
   void set_turn_policy(TurnPolicy policy) noexcept { turn_policy_ = policy; }
 
+  // For a runtime that pays for each entry into its engine: if several callbacks are due at once in
+  // the poll phase, they run, each with its turn, inside of a call of this, which has to call what
+  // it is given, once. Without a function they run as they are.
+  using Surround = Function<void(Function<void()>& run_callbacks)>;
+  void surround_batches(Surround surround) { surround_ = std::move(surround); }
+
   [[nodiscard]] ThreadPool& pool();
   // Any thread: those of the pool tell it of their work.
   [[nodiscard]] Observer* observer() const noexcept {
@@ -251,6 +257,7 @@ class Loop {
   template <bool is_watched>
   Result<std::span<Ready>> reap(Timeout timeout);
   Result<std::span<Ready>> wait_for_events(Timeout timeout);
+  [[nodiscard]] bool deliver(std::span<Ready> batch);
   bool dispatch(std::span<Ready> batch);
   [[nodiscard]] Timeout sleep_limit() const;
   void refresh_time();
@@ -306,6 +313,7 @@ class Loop {
   TurnQueue turn_queue_;
   Turn* turn_;
   TurnPolicy turn_policy_;
+  Surround surround_;
   Context context_;
 
   List<Handle, AllHandles> handles_;

@@ -252,7 +252,7 @@ void Loop::poll(Timeout timeout) {
     }
     metrics_.events_waiting += may_block ? 0 : batch->size();
     const bool was_full = batch->size() == Backend::batch_max;
-    const bool had_last = dispatch(*batch);
+    const bool had_last = deliver(*batch);
     if (!was_full || had_last) {
       break;
     }
@@ -309,6 +309,16 @@ Result<std::span<Ready>> Loop::wait_for_events(Timeout timeout) {
     return std::span(&woken_, 1);
   }
   return backend_->reap(timeout);
+}
+
+bool Loop::deliver(std::span<Ready> batch) {
+  if (!surround_ || batch.size() == 1) {
+    return dispatch(batch);
+  }
+  bool had_last = false;
+  Function<void()> run_callbacks = [&, this] { had_last = dispatch(batch); };
+  surround_(run_callbacks);
+  return had_last;
 }
 
 // Whether there was one that has to come last; poll does not ask again after such a batch.

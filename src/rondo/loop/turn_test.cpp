@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 #include "rondo/loop/poll.h"
 #include "rondo/loop/timer.h"
@@ -121,6 +122,42 @@ TEST(Turn, CanBeReplaced) {
   fake.loop.run();
   EXPECT_EQ(counter.runs, 2);
   fake.loop.replace_turn(nullptr);
+}
+
+// Descriptors of which the fake backend says that they are ready at once.
+struct ReadyAtOnce {
+  explicit ReadyAtOnce(Orders& orders, int count) : it(orders) {
+    it.fake.loop.surround_batches([this](Function<void()>& run_callbacks) {
+      it.order += "( ";
+      run_callbacks();
+      it.order += ") ";
+    });
+    for (int fd = 100; fd < 100 + count; ++fd) {
+      polls.push_back(std::move(*Poll::create(it.fake.loop, fd)));
+      polls.back()->start(events::readable, [this, fd](Result<Events> /*ready*/) {
+        it.order += std::to_string(fd) + " ";
+        it.fake.loop.next_tick(it.note("tick "));
+        polls[static_cast<std::size_t>(fd - 100)]->stop();
+      });
+      it.fake.backend.make_ready(fd, events::readable);
+    }
+  }
+  Orders& it;
+  std::vector<Owned<Poll>> polls;
+};
+
+TEST(Turn, FollowsEachCallbackOfASurroundedBatch) {
+  Orders it(TurnPolicy::after_each_callback);
+  const ReadyAtOnce ready(it, 3);
+  it.fake.loop.run();
+  EXPECT_EQ(it.order, "( 100 tick 101 tick 102 tick ) ");
+}
+
+TEST(Turn, OfASingleCallbackIsNotSurrounded) {
+  Orders it(TurnPolicy::after_each_callback);
+  const ReadyAtOnce ready(it, 1);
+  it.fake.loop.run();
+  EXPECT_EQ(it.order, "100 tick ");
 }
 
 }  // namespace
