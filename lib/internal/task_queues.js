@@ -254,6 +254,17 @@ function runNextStep() {
   step();
 }
 
+// For callbacks that follow each other within one call of dispatch(): the turn of the one that has
+// just run. False: the next one has to wait until the loop calls it.
+function settleBetween() {
+  if (!canSettle || nextStep !== null) return false;
+  isInCallback = false;
+  if (asyncState.active) asyncState.current = undefined;
+  const hasFailed = settle();
+  isInCallback = true;
+  return !hasFailed;
+}
+
 // One of several callbacks of an event, whose ticks wait for the last. Tells whether it failed.
 function callOnly(callback, a, b, c, d) {
   try {
@@ -357,6 +368,7 @@ module.exports = {
   runTicks,
   setTaskHooks,
   settle,
+  settleBetween,
   tickCount: () => ticks.count,
   ticks,
 };

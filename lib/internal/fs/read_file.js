@@ -21,6 +21,11 @@ const {
   stringToFlags,
 } = require('internal/fs/utils');
 
+const { settleBetween } = require('internal/task_queues');
+
+// What nextReading() says if there is none.
+const noReading = -1;
+
 const isUtf8 = (encoding) => encoding === 'utf8' || encoding === 'utf-8';
 const noEncoding = (encoding) => encoding === undefined || encoding === null ||
   encoding === '' || encoding === 'buffer';
@@ -96,14 +101,28 @@ function answer(callback, error, content, encoding) {
 
 let places;
 
+// Reads that ended together come one behind the other, each with the turn that follows it, without
+// leaving script between them.
+function receive(place, hasFailed, outcome) {
+  tell(places.leave(place), hasFailed, outcome);
+  while (binding.hasNextReading() && settleBetween()) {
+    const next = binding.nextReading();
+    if (next === noReading) return;
+    tell(places.leave(next), binding.hasNextFailed(), binding.takeOutcome());
+  }
+}
+
+function tell(callback, hasFailed, outcome) {
+  if (hasFailed) callback(outcome);
+  else answer(callback, null, outcome, undefined);
+}
+
 // False: the callback has to be given to the native half, for somebody wants to know more of it.
 function queueRead(file, flags, asText, callback) {
   if (places === undefined) {
     const { CallbackPlaces } = require('internal/fs/callback_places');
     places = new CallbackPlaces();
-    binding.setReadReceiver((place, error, content) => {
-      answer(places.leave(place), error, content, undefined);
-    });
+    binding.setReadReceiver(receive);
   }
   const place = places.take(callback);
   if (binding.queueReadFile(file, flags, asText, place)) return true;

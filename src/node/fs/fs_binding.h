@@ -14,7 +14,10 @@
 //       if that is beyond what one result can hold, or so small that the bytes are better copied:
 //   takeContent(view) then copies those of the last one, and has to be called at once
 //   setReadReceiver(function), queueReadFile(path or fd, flags, asText, place) -> boolean: as
-//       readFile(), but function(place, error or null, result) is called; false as with queueStat()
+//       readFile(), but function(place, hasFailed, error or result) is called; false as with
+//       queueStat()
+//   hasNextReading(), nextReading() -> place or -1, hasNextFailed(), takeOutcome(): the same for
+//       those that ended together with the one of which the function is told
 //   writeFile(path, flags, mode, view, flush)
 //   stat(path, bigint), lstat(path, bigint), fstat(fd, bigint), statfs(path, bigint) -> true, and
 //       the numbers are in statValues or bigintStatValues, in the order that stats.js tells

@@ -2,6 +2,7 @@
 #include <fcntl.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
@@ -15,6 +16,7 @@
 #include "node/language/borrowed_bytes.h"
 #include "node/language/utf8_text.h"
 #include "rondo/fs/file_io.h"
+#include "rondo/pool/completion_queue.h"
 #include "rondo/sys/page_shelf.h"
 #include "text/utf8.h"
 
@@ -216,6 +218,60 @@ class Reading : public FileSteps {
   Content content_;
 };
 
+// One whose callback waits in script, at a place of which only the number is known here: the
+// receiver is called with it, whether it failed, and the error or the content.
+class PlacedReading final : public StepsWork<Reading> {
+ public:
+  PlacedReading(Environment& environment, double place, Reading reading)
+      : StepsWork(environment, std::move(reading)), place_(place) {}
+
+  // While script asks for the next one of those that ended together, and the one it got: it need
+  // not be left between them.
+  struct Sequence {
+    bool is_awaited = false;
+    std::unique_ptr<PlacedReading> next;
+  };
+  [[nodiscard]] static Sequence& sequence() {
+    static thread_local Sequence current;
+    return current;
+  }
+  [[nodiscard]] static const void* common_family() { return &sequence(); }
+
+  [[nodiscard]] double place() const { return place_; }
+  [[nodiscard]] bool has_failed() { return steps().error().has_value(); }
+  // The error, or the content.
+  [[nodiscard]] JSValueRef outcome() {
+    Reading& reading = steps();
+    return reading.error() ? environment().system_error(*reading.error(), reading.path())
+                           : reading.to_script(environment().context());
+  }
+
+ private:
+  [[nodiscard]] const void* family() const override { return common_family(); }
+
+  [[nodiscard]] bool is_taken() override {
+    Sequence& current = sequence();
+    if (!std::exchange(current.is_awaited, false)) {
+      return false;
+    }
+    current.next.reset(this);
+    return true;
+  }
+
+  void report() override {
+    std::array<JSValueRef, 3> values{};
+    environment().enter_with(FsState::current().read_receiver.object(), [&] {
+      const JSContextRef context = environment().context();
+      values[0] = js::number(context, place_);
+      values[1] = js::boolean(context, has_failed());
+      values[2] = outcome();
+      return std::span<const JSValueRef>(values);
+    });
+  }
+
+  double place_;
+};
+
 Reading reading_of(const Call& call) {
   const ContentForm form = call.boolean_at(2) ? ContentForm::text : ContentForm::bytes;
   if (JSValueIsNumber(call.context(), call[0])) {
@@ -250,11 +306,39 @@ JSValueRef queue_read_file(Call& call) {
   if (is_each_callback_watched(environment)) {
     return call.boolean(false);
   }
-  std::make_unique<PlacedSteps<Reading>>(environment, FsState::current().read_receiver,
-                                         call.number_at(3), reading_of(call))
+  std::make_unique<PlacedReading>(environment, call.number_at(3), reading_of(call))
       .release()
       ->submit();
   return call.boolean(true);
+}
+
+// Whether what comes after the callback that runs now is such a reading, at its end or not.
+JSValueRef has_next_reading(Call& call) {
+  Loop& loop = Environment::current().loop();
+  return call.boolean(!loop.is_observed() &&
+                      loop.completions().has_next(PlacedReading::common_family()));
+}
+
+// Its place, or -1 if there is none at its end among those that come next.
+JSValueRef next_reading(Call& call) {
+  CompletionQueue& completions = Environment::current().loop().completions();
+  PlacedReading::Sequence& sequence = PlacedReading::sequence();
+  sequence.is_awaited = true;
+  while (sequence.is_awaited && completions.has_next(PlacedReading::common_family())) {
+    completions.deliver_next();
+  }
+  sequence.is_awaited = false;
+  return js::number(call.context(), sequence.next == nullptr ? -1 : sequence.next->place());
+}
+
+JSValueRef has_next_failed(Call& call) {
+  return call.boolean(PlacedReading::sequence().next->has_failed());
+}
+
+// The error or content of what next_reading() has found.
+JSValueRef take_outcome(Call& call) {
+  const js::Lock lock(call.context());
+  return std::exchange(PlacedReading::sequence().next, nullptr)->outcome();
 }
 
 }  // namespace
@@ -264,6 +348,10 @@ void define_fs_read_file(JSContextRef context, JSObjectRef binding) {
   js::define<read_file>(context, binding, "readFile");
   js::define<set_read_receiver>(context, binding, "setReadReceiver");
   js::define_quick<queue_read_file>(quick, context, binding, "queueReadFile");
+  js::define_quick<has_next_reading>(quick, context, binding, "hasNextReading");
+  js::define_quick<next_reading>(quick, context, binding, "nextReading");
+  js::define_quick<has_next_failed>(quick, context, binding, "hasNextFailed");
+  js::define_quick<take_outcome>(quick, context, binding, "takeOutcome");
   js::define_quick<take_content>(quick, context, binding, "takeContent");
 }
 

@@ -95,6 +95,8 @@ class StepsWork : public Work {
  protected:
   // Calls script.
   virtual void report() = 0;
+  // Instead of that: true if somebody has it now, who tells of it and deletes it.
+  [[nodiscard]] virtual bool is_taken() { return false; }
   [[nodiscard]] Environment& environment() const { return environment_; }
   [[nodiscard]] Steps& steps() { return steps_; }
 
@@ -108,6 +110,9 @@ class StepsWork : public Work {
     }
     if (!steps_.is_done()) {
       submit();
+      return;
+    }
+    if (is_taken()) {
       return;
     }
     const std::unique_ptr<StepsWork> self(this);
@@ -135,36 +140,6 @@ class StepsRequest final : public StepsWork<Steps> {
   }
 
   js::Pin callback_;
-};
-
-// Those whose callback waits in script, at a place of which only the number is known here: the
-// receiver is called with it, an error or null, and the result.
-template <class Steps>
-class PlacedSteps final : public StepsWork<Steps> {
- public:
-  PlacedSteps(Environment& environment, const js::Pin& receiver, double place, Steps steps)
-      : StepsWork<Steps>(environment, std::move(steps)), receiver_(receiver), place_(place) {}
-
- private:
-  void report() override {
-    Environment& environment = this->environment();
-    Steps& steps = this->steps();
-    std::array<JSValueRef, 3> values{};
-    environment.enter_with(receiver_.object(), [&] {
-      const JSContextRef context = environment.context();
-      values[0] = js::number(context, place_);
-      if (steps.error()) {
-        values[1] = environment.system_error(*steps.error(), steps.path());
-        return std::span<const JSValueRef>(values).first(2);
-      }
-      values[1] = js::null(context);
-      values[2] = steps.to_script(context);
-      return std::span<const JSValueRef>(values);
-    });
-  }
-
-  const js::Pin& receiver_;
-  double place_;
 };
 
 // Does all steps now, or one after the other on the pool if there is a callback at this index.

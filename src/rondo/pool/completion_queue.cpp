@@ -54,18 +54,30 @@ std::size_t CompletionQueue::deliver() {
   }
   expected_count_ -= batch.size();
   loop_.decider().order_finished(batch);
-  for (std::size_t index = 0; index < batch.size(); ++index) {
-    if (index + prefetch_distance < batch.size()) {
-      const char* ahead = reinterpret_cast<const char*>(batch[index + prefetch_distance]);
-      __builtin_prefetch(ahead);
-      __builtin_prefetch(ahead + 64);
-    }
-    batch[index]->deliver();
+  const std::span<Work* const> outer = std::exchange(waiting_, batch);
+  while (!waiting_.empty()) {
+    deliver_next();
   }
+  waiting_ = outer;
   const std::size_t count = batch.size();
   batch.clear();
   batch_ = std::move(batch);
   return count;
+}
+
+bool CompletionQueue::has_next(const void* family) const {
+  return !waiting_.empty() && waiting_.front()->family() == family;
+}
+
+void CompletionQueue::deliver_next() {
+  if (prefetch_distance < waiting_.size()) {
+    const char* ahead = reinterpret_cast<const char*>(waiting_[prefetch_distance]);
+    __builtin_prefetch(ahead);
+    __builtin_prefetch(ahead + 64);
+  }
+  Work* const next = waiting_.front();
+  waiting_ = waiting_.subspan(1);
+  next->deliver();
 }
 
 void CompletionQueue::drain() {

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "rondo/sys/brief_lock.h"
@@ -27,6 +28,12 @@ class CompletionQueue {
   // Loop thread. Reports everything finished, in the order of finishing (or the decider's).
   // Returns how many there were.
   std::size_t deliver();
+
+  // Loop thread, for the callback of a work: whether the one that comes after it in deliver() is of
+  // this family, and the delivery of that one, now. So a callback that knows how to tell of several
+  // need not return to the loop between them.
+  [[nodiscard]] bool has_next(const void* family) const;
+  void deliver_next();
 
   // Loop thread: one more for drain() to wait for.
   void expect() noexcept { ++expected_count_; }
@@ -57,7 +64,8 @@ class CompletionQueue {
 
   // Loop thread only.
   alignas(cache_line_bytes) std::size_t expected_count_ = 0;
-  std::vector<Work*> batch_;  // Kept for its capacity.
+  std::vector<Work*> batch_;        // Kept for its capacity.
+  std::span<Work* const> waiting_;  // Of the batch that is being delivered: those to come.
 };
 
 }  // namespace rondo

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <deque>
 #include <latch>
 #include <memory>
 #include <vector>
@@ -48,6 +49,48 @@ TEST(CompletionQueue, ManyJobsFromManyThreadsAllComeBack) {
   }
   loop.run();
   EXPECT_EQ(done, jobs);
+}
+
+// A callback that takes over what comes after it.
+class Relative final : public Work {
+ public:
+  Relative(Loop& loop, int number, const void* family, std::vector<int>& order)
+      : Work(loop), number_(number), family_(family), order_(order) {}
+
+ private:
+  void execute() override {}
+  [[nodiscard]] const void* family() const override { return family_; }
+  void finish(Result<> /*status*/) override {
+    order_.push_back(number_);
+    CompletionQueue& queue = loop().completions();
+    if (family_ != nullptr && queue.has_next(family_)) {
+      order_.push_back(-number_);
+      queue.deliver_next();
+    }
+  }
+
+  int number_;
+  const void* family_;
+  std::vector<int>& order_;
+};
+
+TEST(CompletionQueue, ACallbackMayDeliverTheNextOfItsFamily) {
+  WorkerPool pool({.threads = 1});
+  LoopOptions options;
+  options.pool = &pool;
+  Loop loop(std::move(options));
+  std::vector<int> order;
+  const int one = 0;
+  const int other = 0;
+  std::deque<Relative> works;
+  const std::vector<const void*> families{&one, &one, &other, nullptr, &one, &other, &other};
+  for (int number = 1; const void* family : families) {
+    works.emplace_back(loop, number++, family, order).submit();
+  }
+  wait_until_finished(pool, families.size());
+  loop.run();
+  EXPECT_EQ(order, (std::vector<int>{1, -1, 2, 3, 4, 5, 6, -6, 7}));
+  EXPECT_FALSE(loop.completions().has_next(&one));
 }
 
 // The thread that has handed back the last work may still be waking the loop up when the loop,

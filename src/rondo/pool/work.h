@@ -42,6 +42,9 @@ class Work : public Request, private Job {
   // Pool thread, after execute(): gives the work to the loop. Who has to wait for something that
   // another thread brings overrides it, and calls this one later, on any thread.
   void hand_back() noexcept override;
+  // Loop thread. Works of one family, which is any address but null, may be delivered by the
+  // callback of another: see CompletionQueue::deliver_next().
+  [[nodiscard]] virtual const void* family() const { return nullptr; }
   // Loop thread, in the poll phase. The work may be submitted again, or deleted, here. Call the
   // user through loop().enter(kind(), context(), ...).
   virtual void finish(Result<> status) = 0;

@@ -8,7 +8,9 @@ const net = require('net');
 
 const order = [];
 function note(socket, who) {
-  for (const name of ['end', 'finish', 'close']) socket.on(name, () => order.push(`${who} ${name}`));
+  for (const name of ['end', 'finish', 'close']) {
+    socket.on(name, () => order.push(`${who} ${name}`));
+  }
 }
 
 const server = net.createServer({ allowHalfOpen: true }, (socket) => {
