@@ -282,7 +282,11 @@ Message read_message(Call& call, std::size_t first) {
 JSValueRef send(Call& call) {
   Message message = read_message(call, 1);
   PortEnd* remote = Ends::remote_at(call);
-  return call.boolean(remote != nullptr && remote->send(std::move(message)));
+  const bool is_sent = remote != nullptr && remote->send(std::move(message));
+  if (is_sent) {
+    Environment::current().loop().expect_answer();
+  }
+  return call.boolean(is_sent);
 }
 
 // (parcel, text, attachments): into the queue of the parcel.

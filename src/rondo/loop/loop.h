@@ -21,6 +21,7 @@
 #include "rondo/base/function.h"
 #include "rondo/base/list.h"
 #include "rondo/base/time.h"
+#include "rondo/loop/answer_wait.h"
 #include "rondo/loop/decider.h"
 #include "rondo/loop/deferred.h"
 #include "rondo/loop/handle.h"
@@ -120,6 +121,10 @@ class Loop {
 
   // Runs the function in the poll phase, soon. Any thread. In the order of the calls.
   void post(Function<void()> callback);
+
+  // Something was sent to another thread, which may answer through post(), an Async or the pool: if
+  // such answers come at once, the loop looks out for them before it sleeps; see AnswerWait.
+  void expect_answer() noexcept { answer_wait_.sent(); }
 
   // Node's queues. next_tick and queue_microtask need the default turn.
   void next_tick(Function<void()> callback) { turn_queue_.add_tick(std::move(callback)); }
@@ -258,6 +263,7 @@ class Loop {
   Result<std::span<Ready>> reap(Timeout timeout);
   Result<std::span<Ready>> wait_for_events(Timeout timeout);
   [[nodiscard]] bool deliver(std::span<Ready> batch);
+  [[nodiscard]] bool look_for_answer(Timeout& timeout);
   bool dispatch(std::span<Ready> batch);
   [[nodiscard]] Timeout sleep_limit() const;
   void refresh_time();
@@ -320,6 +326,7 @@ class Loop {
   List<Request, ActiveRequests> requests_;
   std::size_t live_handle_count_ = 0;  // Active and referenced.
 
+  AnswerWait answer_wait_;
   Ready woken_{};  // The batch of a wait that did without the backend.
   std::unique_ptr<std::byte[]> scratch_;
   ServiceRegistry services_;

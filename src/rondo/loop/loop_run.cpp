@@ -7,6 +7,7 @@
 #include "rondo/loop/phase_handle.h"
 #include "rondo/loop/timer.h"
 #include "rondo/pool/completion_queue.h"
+#include "rondo/sys/pause_processor.h"
 
 namespace rondo {
 
@@ -18,6 +19,9 @@ constexpr int pending_rounds_max = 8;
 
 // A full batch means that more may be ready; so often is asked again without blocking.
 constexpr int poll_rounds_max = 48;
+
+// About as much time as it takes to read the clock.
+constexpr int looks_per_clock_read = 4;
 
 }  // namespace
 
@@ -308,7 +312,40 @@ Result<std::span<Ready>> Loop::wait_for_events(Timeout timeout) {
   if (waker.stop_attending()) {
     return std::span(&woken_, 1);
   }
-  return backend_->reap(timeout);
+  if (!look_for_answer(timeout)) {
+    return backend_->reap(timeout);
+  }
+  // Those who exchange messages without end must not keep the loop from its descriptors.
+  auto batch = backend_->reap(Nanos::zero());
+  if (batch && batch->empty()) {
+    return std::span(&woken_, 1);
+  }
+  waker.remind();
+  return batch;
+}
+
+// Whether somebody has called, of which the backend knows nothing. Takes what it took off the time.
+bool Loop::look_for_answer(Timeout& timeout) {
+  const bool may_block = !timeout || *timeout > Nanos::zero();
+  const Nanos limit = may_block ? answer_wait_.limit_before_sleep(mark_) : Nanos::zero();
+  const bool is_timer_near = timeout && *timeout <= limit;
+  Waker& waker = inbox_->waker;
+  if (limit == Nanos::zero() || is_timer_near || !is_on_its_own() || !waker.attend()) {
+    return false;
+  }
+  const Nanos began = read_clock();
+  Nanos time{};
+  while (!waker.is_called() && time < limit) {
+    for (int look = 0; look < looks_per_clock_read && !waker.is_called(); ++look) {
+      pause_processor();
+    }
+    time = read_clock() - began;
+  }
+  answer_wait_.waited(time, began + time);
+  if (timeout) {
+    timeout = std::max(*timeout - time, Nanos::zero());
+  }
+  return waker.stop_attending();
 }
 
 bool Loop::deliver(std::span<Ready> batch) {

@@ -1,22 +1,12 @@
 #include "rondo/sys/brief_lock.h"
 
-#if defined(__x86_64__)
-#include <x86intrin.h>
-#endif
+#include "rondo/sys/pause_processor.h"
 
 namespace rondo {
 
 namespace {
 
 constexpr int spins_max = 50;
-
-void pause_processor() noexcept {
-#if defined(__x86_64__)
-  _mm_pause();
-#elif defined(__aarch64__)
-  asm volatile("isb" ::: "memory");
-#endif
-}
 
 }  // namespace
 
