@@ -29,8 +29,11 @@ function isExecuting(generator) {
 function promiseInProgress() {
   if (queue.isIdle) return undefined;
   const place = placeOfJob();
-  const derived = queue.headChunk[place + 1];
-  const argument = unwrapped(queue.headChunk[place + 3]);
+  const handler = queue.headChunk[place];
+  // An async function that goes on takes the place of the handler, and leaves others as they were.
+  const goesOn = @isGenerator(handler);
+  const derived = goesOn ? undefined : queue.headChunk[place + 1];
+  const argument = goesOn ? handler : unwrapped(queue.headChunk[place + 3]);
   if (argument !== undefined && @isGenerator(argument) && isExecuting(argument)) {
     return @getGeneratorInternalField(argument, @generatorFieldContext);
   }

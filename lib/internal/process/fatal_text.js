@@ -12,7 +12,7 @@ function placeOf(error) {
 }
 
 // Of an error that a statement makes and throws, V8 shows that statement.
-function placeOfThrow(place) {
+function placeOfStatement(place) {
   const text = place === null ? undefined : stacks.sourceLine(place.file, place.line);
   const thrown = /\bthrow\s+$/.exec(text?.slice(0, place.column - 1) ?? '');
   return thrown === null ? place : { ...place, column: thrown.index + 1 };
@@ -21,7 +21,7 @@ function placeOfThrow(place) {
 // What has rejected a promise is not known to have been thrown: only the error's own place is.
 function excerpt(error, isFromPromise) {
   const place = placeOf(error);
-  return excerptAt(isFromPromise ? place : placeOfThrow(place));
+  return excerptAt(isFromPromise ? place : placeOfStatement(place));
 }
 
 function excerptAt(place) {
