@@ -74,7 +74,6 @@ struct ThreadState {
 struct Machine {
   std::uint32_t features[12];  // As the processor tells them.
   std::uint64_t memory_bytes;
-  std::uint64_t processors[16];  // The mask of those that the process may use.
 };
 
 inline constexpr std::size_t source_files_max = 96;

@@ -136,17 +136,8 @@ bool is_same_machine(const Machine& wanted) {
     }
   }
   struct sysinfo memory{};
-  if (system_call(SYS_sysinfo, &memory) < 0 ||
-      memory.totalram * memory.mem_unit != wanted.memory_bytes ||
-      system_call(SYS_sched_getaffinity, 0, sizeof here.processors, here.processors) < 0) {
-    return false;
-  }
-  for (std::size_t index = 0; index < sizeof here.processors / sizeof here.processors[0]; ++index) {
-    if (here.processors[index] != wanted.processors[index]) {
-      return false;
-    }
-  }
-  return true;
+  return system_call(SYS_sysinfo, &memory) >= 0 &&
+         memory.totalram * memory.mem_unit == wanted.memory_bytes;
 }
 
 bool is_same_file(const SourceFile& wanted, long descriptor) {

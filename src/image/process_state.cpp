@@ -28,9 +28,6 @@ Result<> note_machine(Machine& machine) {
     return fail("sysinfo", errno);
   }
   machine.memory_bytes = memory.totalram * memory.mem_unit;
-  if (::syscall(SYS_sched_getaffinity, 0, sizeof machine.processors, machine.processors) < 0) {
-    return fail("sched_getaffinity", errno);
-  }
   return {};
 }
 

@@ -37,6 +37,12 @@ def scripts_start_from_the_image(runtime):
     for name in ("JSC_useJIT", "LD_LIBRARY_PATH", "RONDO_ENGINE_TIER", "NODE_DEBUG"):
         runtime.script(IS_OF_IMAGE, env={name: "0"}).prints("false\n").exits(0)
     runtime.run("--no-warnings", "script.js").prints("false\n").exits(0)
+    # On one processor as on others.
+    bound = subprocess.run(["taskset", "-c", str(min(os.sched_getaffinity(0))), runtime.path,
+                            runtime.write("script.js", IS_OF_IMAGE)], capture_output=True,
+                           env=runtime.environment(), check=False)
+    if bound.stdout != b"true\n":
+        raise Failure(f"on one processor: {bound}")
 
 
 @case(only_rondo=True)
