@@ -60,9 +60,10 @@ bool is_clean(PageState state) {
 }
 
 std::size_t release_run(const Segment& run, std::size_t present_count) {
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): the kernel tells of pages by their numbers.
+  auto* const start = reinterpret_cast<void*>(run.first * page_size());
   const bool is_released =
-      present_count > 0 && ::madvise(reinterpret_cast<void*>(run.first * page_size()),
-                                     run.count * page_size(), MADV_DONTNEED) == 0;
+      present_count > 0 && ::madvise(start, run.count * page_size(), MADV_DONTNEED) == 0;
   return is_released ? present_count * page_size() : 0;
 }
 
