@@ -32,6 +32,14 @@ for (const id of [
   require(id);
 }
 
+// The engine compiles a function when it is first called. So a small program runs, to have that
+// behind us for what programs begin with; it comes in files that nobody will see again.
+const { Module } = require('internal/modules/cjs_loader');
+Module._load(process.argv[1], null, false);
+for (const known of [Module._cache, Module._pathCache]) {
+  for (const key of Object.keys(known)) delete known[key];
+}
+
 // Whoever has looked at the variables or the clock has loaded these.
 for (const id of ['internal/process/env', 'internal/perf/performance', 'internal/event_target']) {
   if (core.builtins.isLoaded(id)) throw new Error(`what is preloaded has loaded ${id}`);

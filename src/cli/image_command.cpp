@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "cli/practice_program.h"
 #include "image/c_heap.h"
 #include "image/image_writer.h"
 #include "image/own_stack.h"
@@ -30,10 +31,9 @@ image::StartBlock* start_block = nullptr;
   node::exit_now(1);
 }
 
-// Any script will do: nothing looks at its name.
-node::Options plain_options() {
+node::Options options_to_practise(const PracticeProgram& program) {
   node::Options options;
-  options.argv = {"rondo", "script"};
+  options.argv = {"rondo", program.path()};
   options.exec_path = "rondo";
   return options;
 }
@@ -62,8 +62,13 @@ node::Options plain_options() {
   }
   // Never deleted: the processes of the image use them until they end.
   auto& engine = *new js::Engine;
-  auto& environment = *new node::Environment(**loop, engine, plain_options());
+  auto program = PracticeProgram::create();
+  if (!program) {
+    give_up(program.error());
+  }
+  auto& environment = *new node::Environment(**loop, engine, options_to_practise(*program));
   environment.prepare();
+  program->remove();
   const auto engine_image = js::EngineImage::examine(engine.context());
   if (!engine_image) {
     give_up(engine_image.error());
