@@ -91,6 +91,8 @@ struct Header {
   std::uint64_t resume;        // Where to go on: void (*)(void* point, StartBlock* start).
   std::uint64_t resume_point;  // Its first argument.
   std::uint64_t kernel_code_hash;
+  // What is copied: the stack is one area, in which the C library looks for its ends.
+  Region stack_pages;
   std::uint32_t source_file_count;
   std::uint32_t region_count;
   std::uint32_t kernel_region_count;

@@ -75,6 +75,9 @@ class Writer {
     if (area.name == "[vdso]" || area.name.starts_with("[vvar")) {
       return note_kernel_region(area);
     }
+    if (area.contains(resume_point.stack)) {
+      return plan_stack(area);
+    }
     if (area.is_shared) {
       return fail("memory is shared with others", EINVAL);
     }
@@ -125,10 +128,24 @@ class Writer {
     return {};
   }
 
-  // Not what is below the stack's end, nor pages without anything in them.
+  // From the place where the process goes on upwards.
+  Result<> plan_stack(const Area& area) {
+    const std::uint64_t start = resume_point.stack / page_bytes * page_bytes;
+    const std::uint64_t bytes = area.end - start;
+    header_.stack_pages = {.address = start,
+                           .bytes = bytes,
+                           .offset = plan_.reserve(bytes),
+                           .source = Source::image_pages,
+                           .file = 0,
+                           .protection = area.protection};
+    return plan_.add(area, area.start, area.end, Source::empty_pages, 0)
+               ? Result<>{}
+               : fail("memory is in too many pieces", E2BIG);
+  }
+
+  // Not pages without anything in them.
   [[nodiscard]] static bool is_worth_keeping(const Area& area, std::uint64_t address) {
-    if ((area.protection & PROT_READ) == 0 ||
-        (area.contains(resume_point.stack) && address + 2 * page_bytes < resume_point.stack)) {
+    if ((area.protection & PROT_READ) == 0) {
       return false;
     }
     const std::span words(reinterpret_cast<const std::uint64_t*>(address), page_bytes / 8);
@@ -168,14 +185,18 @@ class Writer {
     return header_.source_file_count++;
   }
 
+  bool write_region(const Region& region) {
+    return region.source != Source::image_pages ||
+           write_at(reinterpret_cast<const void*>(region.address), region.bytes, region.offset);
+  }
+
   bool write_pages() {
     for (const Region& region : std::span(header_.regions, header_.region_count)) {
-      if (region.source == Source::image_pages &&
-          !write_at(reinterpret_cast<const void*>(region.address), region.bytes, region.offset)) {
+      if (!write_region(region)) {
         return false;
       }
     }
-    return write_at(&header_, sizeof header_, 0) &&
+    return write_region(header_.stack_pages) && write_at(&header_, sizeof header_, 0) &&
            ::ftruncate(file_, static_cast<off_t>(header_.image_bytes)) == 0;
   }
 

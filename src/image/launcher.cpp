@@ -201,6 +201,11 @@ bool map_regions(const Header& header, long image) {
   return true;
 }
 
+bool copy_stack(const Region& pages, long image) {
+  return system_call(SYS_pread64, image, pages.address, pages.bytes, pages.offset) ==
+         static_cast<long>(pages.bytes);
+}
+
 long open_descriptor(const Descriptor& descriptor) {
   switch (descriptor.kind) {
     case DescriptorKind::event_counter:
@@ -282,8 +287,9 @@ void start_from_image(const Process& process) {
   const Header* header = map_header(image);
   if (header == nullptr || !is_same_machine(header->machine) ||
       !move_kernel_regions(*header, process) || !map_regions(*header, image) ||
-      system_call(SYS_close, image) < 0 || !open_descriptors(*header) ||
-      !install_signal_handlers(*header) || !take_thread_state(header->thread)) {
+      !copy_stack(header->stack_pages, image) || system_call(SYS_close, image) < 0 ||
+      !open_descriptors(*header) || !install_signal_handlers(*header) ||
+      !take_thread_state(header->thread)) {
     return;
   }
   static StartBlock start;

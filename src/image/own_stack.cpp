@@ -63,12 +63,15 @@ void run_on_own_stack(char** arguments, void (*body)()) {
   const auto areas = read_memory_map();
   require(areas.has_value(), "the memory map can be read");
   const Area kernel_stack = area_at(*areas, first);
-  // Below it a page that nobody may touch.
-  void* const memory = ::mmap(nullptr, stack_bytes + page_bytes, PROT_READ | PROT_WRITE,
+  // A page on each side that nobody may touch: the C library takes all of an area for the stack.
+  void* const memory = ::mmap(nullptr, stack_bytes + 2 * page_bytes, PROT_READ | PROT_WRITE,
                               MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  require(memory != MAP_FAILED && ::mprotect(memory, page_bytes, PROT_NONE) == 0,
-          "there is memory for a stack");
-  const std::uint64_t end = reinterpret_cast<std::uint64_t>(memory) + page_bytes + stack_bytes;
+  require(memory != MAP_FAILED, "there is memory for a stack");
+  auto* const start_of_stack = static_cast<char*>(memory) + page_bytes;
+  require(::mprotect(memory, page_bytes, PROT_NONE) == 0 &&
+              ::mprotect(start_of_stack + stack_bytes, page_bytes, PROT_NONE) == 0,
+          "pages can be protected");
+  const std::uint64_t end = reinterpret_cast<std::uint64_t>(start_of_stack) + stack_bytes;
   const std::uint64_t distance = end - kernel_stack.end;
   const std::uint64_t new_first = first + distance;
   std::memcpy(reinterpret_cast<void*>(new_first), reinterpret_cast<void*>(first),

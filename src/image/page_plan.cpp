@@ -14,8 +14,7 @@ bool PagePlan::add(const Area& area, std::uint64_t start, std::uint64_t end, Sou
                .file = file,
                .protection = area.protection};
   if (source == Source::image_pages) {
-    added.offset = next_offset_;
-    next_offset_ += added.bytes;
+    added.offset = reserve(added.bytes);
   } else if (source == Source::file_pages) {
     added.offset = area.offset + (start - area.start);
   }

@@ -19,6 +19,13 @@ class PagePlan {
   [[nodiscard]] bool add(const Area& area, std::uint64_t start, std::uint64_t end, Source source,
                          std::uint32_t file);
 
+  // Room in the image for pages that are not mapped from there: where.
+  [[nodiscard]] std::uint64_t reserve(std::uint64_t bytes) {
+    const std::uint64_t offset = next_offset_;
+    next_offset_ += bytes;
+    return offset;
+  }
+
   // The size of the image, with all that was added.
   [[nodiscard]] std::uint64_t image_bytes() const { return next_offset_; }
 
