@@ -110,7 +110,6 @@ struct StartBlock {
   std::int64_t argument_count;
   char** arguments;
   char** variables;
-  std::int32_t process_id;
 };
 
 // FNV-1a over words: the image must find the same kernel code at the address it knows.

@@ -18,6 +18,7 @@
 #include "image/process_state.h"
 #include "image/resume_point.h"
 #include "rondo/sys/fd.h"
+#include "rondo/system/page_state.h"
 
 namespace rondo::image {
 
@@ -45,7 +46,7 @@ Result<> wait_for_one_thread() {
 // What is known before the pages are looked at; from then on nothing is allocated.
 class Writer {
  public:
-  Writer(int file, int page_map, Header& header, std::span<PageState> states)
+  Writer(int file, int page_map, Header& header, std::span<os::PageState> states)
       : file_(file), page_map_(page_map), header_(header), states_(states), plan_(header) {}
 
   Result<> write(std::span<const Area> areas) {
@@ -104,8 +105,8 @@ class Writer {
   Result<> plan_piece(const Area& area, std::uint64_t start, std::uint64_t end, Source rest,
                       std::uint32_t file) {
     const std::size_t count = (end - start) / page_bytes;
-    const std::size_t bytes = count * sizeof(PageState);
-    const auto offset = static_cast<off_t>(start / page_bytes * sizeof(PageState));
+    const std::size_t bytes = count * sizeof(os::PageState);
+    const auto offset = static_cast<off_t>(start / page_bytes * sizeof(os::PageState));
     if (::pread(page_map_, states_.data(), bytes, offset) != static_cast<ssize_t>(bytes)) {
       return fail("pagemap", errno);
     }
@@ -217,7 +218,7 @@ class Writer {
   int file_;
   int page_map_;
   Header& header_;
-  std::span<PageState> states_;
+  std::span<os::PageState> states_;
   PagePlan plan_;
 };
 
@@ -235,7 +236,7 @@ Result<> write_to(const std::string& path) {
   const Fd file(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644));
   const Fd page_map(::open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC));
   auto* const header = make_scratch<Header>(1);
-  auto* const states = make_scratch<PageState>(states_max);
+  auto* const states = make_scratch<os::PageState>(states_max);
   if (!file || !page_map || header == nullptr || states == nullptr) {
     return fail_errno("open");
   }

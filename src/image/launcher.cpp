@@ -293,8 +293,7 @@ void start_from_image(const Process& process) {
     return;
   }
   static StartBlock start;
-  start = {process.argument_count, process.arguments, process.variables,
-           static_cast<std::int32_t>(system_call(SYS_getpid))};
+  start = {process.argument_count, process.arguments, process.variables};
   using Resume = void (*)(std::uint64_t point, StartBlock* start);
   reinterpret_cast<Resume>(header->resume)(header->resume_point, &start);
 }

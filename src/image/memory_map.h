@@ -29,17 +29,4 @@ struct Area {
 // One line of /proc/self/maps; nothing if it is none.
 [[nodiscard]] bool parse_area(const std::string& line, Area& area);
 
-// What the kernel tells of a page in /proc/self/pagemap.
-struct PageState {
-  std::uint64_t bits = 0;
-
-  // It has been touched, and is this process's own: what is in it is nowhere else.
-  [[nodiscard]] bool is_own() const {
-    constexpr std::uint64_t is_present = std::uint64_t{1} << 63;
-    constexpr std::uint64_t is_swapped = std::uint64_t{1} << 62;
-    constexpr std::uint64_t is_of_file = std::uint64_t{1} << 61;
-    return (bits & (is_present | is_swapped)) != 0 && (bits & is_of_file) == 0;
-  }
-};
-
 }  // namespace rondo::image

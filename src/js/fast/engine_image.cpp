@@ -1,6 +1,5 @@
 #include "js/fast/engine_image.h"
 
-#include <dlfcn.h>
 #include <link.h>
 
 #include <algorithm>
@@ -21,8 +20,9 @@ namespace rondo::js {
 namespace {
 
 void call_if_there(const char* name) {
-  if (void* const symbol = ::dlsym(RTLD_DEFAULT, name)) {
-    reinterpret_cast<void (*)()>(symbol)();
+  void (*function)() = nullptr;
+  if (find_symbol(function, name)) {
+    function();
   }
 }
 

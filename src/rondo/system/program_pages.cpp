@@ -5,11 +5,11 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include <cstdint>
 #include <span>
 #include <vector>
 
 #include "rondo/sys/fd.h"
+#include "rondo/system/page_state.h"
 
 namespace rondo::os {
 
@@ -17,12 +17,6 @@ namespace {
 
 // Smaller segments are not worth the calls; the kernel's own page of functions is one.
 constexpr std::size_t segment_size_min = 65'536;
-
-// How /proc/self/pagemap describes a page.
-using PageState = std::uint64_t;
-constexpr PageState is_present = PageState{1} << 63U;
-constexpr PageState is_swapped = PageState{1} << 62U;
-constexpr PageState is_of_file = PageState{1} << 61U;
 
 // In pages, counted from address zero.
 struct Segment {
@@ -56,7 +50,7 @@ std::vector<Segment> read_only_segments() {
 
 // Whether dropping the page loses nothing: it is the file's, or not there at all.
 bool is_clean(PageState state) {
-  return (state & is_present) != 0 ? (state & is_of_file) != 0 : (state & is_swapped) == 0;
+  return state.is_present() ? state.is_of_file() : !state.is_swapped();
 }
 
 std::size_t release_run(const Segment& run, std::size_t present_count) {
@@ -74,7 +68,7 @@ std::size_t release_clean(std::size_t first, std::span<const PageState> states) 
     const std::size_t begin = at;
     std::size_t present_count = 0;
     for (; at < states.size() && is_clean(states[at]); ++at) {
-      present_count += (states[at] & is_present) != 0 ? 1U : 0U;
+      present_count += states[at].is_present() ? 1U : 0U;
     }
     released += release_run({first + begin, at - begin}, present_count);
   }
