@@ -68,6 +68,9 @@ node::Options options_to_practise(const PracticeProgram& program) {
   }
   auto& environment = *new node::Environment(**loop, engine, options_to_practise(*program));
   environment.prepare();
+  // The garbage of the start, and what the engine has put off, would be each process's to do.
+  engine.collect_garbage();
+  engine.run_loop().pump();
   program->remove();
   const auto engine_image = js::EngineImage::examine(engine.context());
   if (!engine_image) {
@@ -117,7 +120,10 @@ Result<> begin_again(Prepared& prepared, node::Options options) {
   if (auto opened = prepared.loop.after_fork(); !opened) {
     return opened;
   }
-  prepared.environment.begin_again(std::move(options), js::EngineImage::resume_threads);
+  prepared.environment.begin_again(std::move(options), [&engine = prepared.environment.engine()] {
+    js::EngineImage::resume_threads();
+    engine.run_loop().wake();
+  });
   return {};
 }
 

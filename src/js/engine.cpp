@@ -33,10 +33,6 @@ void set_options() {
   // HTTP requests and answers in one process take three fifths of the CPU, loops of numbers the
   // same.
   jsc_options_set_int("thresholdForFTLOptimizeAfterWarmUp", 1'000'000);
-  // A heap that has not been collected yet may grow to this. The usual megabyte is less than our
-  // library takes, so that most scripts would begin with a collection.
-  constexpr guint first_heap_bytes = 8 << 20;
-  jsc_options_set_uint("smallHeapSize", first_heap_bytes);
 }
 
 // A full collection that the engine starts by itself asks for the pressure on memory, and the

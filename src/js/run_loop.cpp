@@ -82,4 +82,6 @@ RunLoop::Progress RunLoop::pump() {
   return {did_something, std::chrono::milliseconds(query.timeout)};
 }
 
+void RunLoop::wake() { g_main_context_wakeup(context_); }
+
 }  // namespace rondo::js

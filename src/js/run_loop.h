@@ -31,6 +31,10 @@ class RunLoop {
   // Does what is due.
   Progress pump();
 
+  // Makes the descriptor readable. A process of an image has errands of the image's, and not what
+  // had been written to the descriptor for them.
+  void wake();
+
  private:
   _GMainContext* context_;
   int fd_ = -1;
