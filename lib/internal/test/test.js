@@ -1,10 +1,6 @@
 'use strict';
 
-// A test: it runs a function, waits for its subtests, and reports when it is its turn.
-//
-// Results come out in the order in which tests were declared, whatever the order in which they
-// end: a test that has ended waits in `ready` of its parent until all before it have been reported
-// and the parent itself may report.
+// A test: it runs a function, waits for its subtests, and hands its result over to its parent.
 
 const { AbortError } = require('internal/errors');
 const { queueMicrotask } = require('internal/task_queues');
@@ -12,7 +8,6 @@ const { getContext, setContext } = require('internal/async_context');
 const { validateAbortSignal, validateFunction } = require('internal/validators');
 const { Aborter } = require('internal/test/aborter');
 const { callAndWait, firstOf } = require('internal/test/call');
-const { directives } = require('internal/test/tests_stream');
 const { failureTypes, isTestFailure, testFailure } = require('internal/test/failure');
 const { filtersByOnly, isLeftOutByName, isLeftOutByOnly, markOnly } = require('internal/test/filter');
 const {
@@ -20,6 +15,7 @@ const {
 } = require('internal/test/test_options');
 const { TestHook, runHooks } = require('internal/test/hook');
 const { TestPlan } = require('internal/test/plan');
+const { ReportedTest } = require('internal/test/reported_test');
 const { runFor } = require('internal/test/current');
 const { stopTest } = require('internal/test/stop');
 const { traced } = require('internal/test/tracing');
@@ -30,46 +26,26 @@ const onlyWarning = '\'only\' and \'runOnly\' require the --test-only command-li
 // Without a name, which would become that of a test.
 const noop = (() => () => {})();
 
-class Test {
+class Test extends ReportedTest {
   reportedType = 'test';
   isSuite = false;
 
-  testNumber = 0;
-  // Of the next subtest to be reported, counted from 1; 0 while there is none.
-  waitingOn = 0;
-  // When its turn to be reported is among its siblings. With an order of chance that is known when
-  // it runs.
-  reportOrder = 0;
-  lastOrder = 0;
-  reportedCount = 0;
   activeSubtests = 0;
-  subtests = [];
   pending = [];
-  ready = new Map();
   subtestsEnd = null;
 
-  startTime = null;
-  endTime = null;
-  passed = false;
-  error = null;
   cancelled = false;
-  finished = false;
-  hasReportedStart = false;
   isBuilt = false;
-  isLeftOut = false;
   hasOnlyInside = false;
   runOnlySubtests = false;
-  diagnostics = [];
-  attempt = undefined;
   plan = null;
-  // What it did when it passed in an earlier run, see reruns.js.
-  passedBefore = undefined;
   aborter = new Aborter();
   #mock;
   #draw;
   #willDraw = false;
 
   constructor(options) {
+    super();
     const { parent = null, loc, only, skip, todo, signal } = options;
     let { fn, name } = options;
     if (fn !== undefined && fn !== null && parent !== null) validateFunction(fn, 'fn');
@@ -268,10 +244,6 @@ class Test {
     });
   }
 
-  order(subtest) {
-    if (subtest.reportOrder === 0) subtest.reportOrder = ++this.lastOrder;
-  }
-
   applyFilters() {
     if (this.error !== null) return;
     this.isLeftOut = this.isLeftOutByName || isLeftOutByOnly(this);
@@ -399,48 +371,6 @@ class Test {
     else this.fail(error);
   }
 
-  fail(error) {
-    if (this.error !== null) return;
-    if (this.#isExpected(error)) {
-      this.passed = true;
-    } else {
-      this.passed = false;
-    }
-    this.error = error;
-    this.endTime = hrtime.bigint();
-  }
-
-  // Whether this is the failure that the test is to have; one that differs is told of instead.
-  #isExpected(error) {
-    const { expectFailure } = this;
-    if (!expectFailure || this.skipped) return false;
-    if (expectFailure.match === undefined) return true;
-    const cause = isTestFailure(error) ? error.cause : error;
-    try {
-      require('assert').throws(() => { throw cause; }, expectFailure.match);
-      return true;
-    } catch (mismatch) {
-      if (isTestFailure(error)) {
-        error.message = 'The test failed, but the error did not match the expected validation';
-        error.failureType = failureTypes.expected;
-        error.cause = mismatch;
-      }
-      return false;
-    }
-  }
-
-  pass() {
-    if (this.error !== null) return;
-    if (this.expectFailure && !this.skipped) {
-      this.passed = false;
-      this.error = testFailure('test was expected to fail but passed', failureTypes.expected);
-      this.endTime = hrtime.bigint();
-      return;
-    }
-    this.endTime = hrtime.bigint();
-    this.passed = true;
-  }
-
   cancel(error) {
     if (this.endTime !== null || this.error !== null) return;
     this.fail(error ?? testFailure('test did not finish before its parent and was cancelled',
@@ -450,7 +380,7 @@ class Test {
     this.abort();
   }
 
-  // ---- Reporting -----------------------------------------------------------------------------
+  // ---- Its end -------------------------------------------------------------------------------
 
   // Ends the test: subtests that still run are cancelled.
   postRun(pendingError) {
@@ -511,99 +441,6 @@ class Test {
     this.subtestsEnd.resolve();
     // Another one may come.
     this.subtestsEnd = null;
-  }
-
-  isClearToSend() {
-    return this.parent === null ||
-      (this.parent.waitingOn === this.reportOrder && this.parent.isClearToSend());
-  }
-
-  // Reports what has ended, in order.
-  reportReady(canSend) {
-    for (;;) {
-      const subtest = this.ready.get(this.waitingOn);
-      if (subtest === undefined) return;
-      canSend ||= this.isClearToSend();
-      if (!canSend) return;
-      this.ready.delete(this.waitingOn);
-      subtest.finalize();
-    }
-  }
-
-  finalize() {
-    this.reportReady(true);
-    if (!this.isLeftOut) this.report();
-    this.parent.waitingOn++;
-    this.finished = true;
-    if (this.parent === this.root && this.root.waitingOn > this.root.subtests.length) {
-      this.root.harness.onAllFinished();
-    }
-  }
-
-  duration() {
-    if (this.passedBefore?.duration_ms !== undefined && !this.isSuite) {
-      return this.passedBefore.duration_ms;
-    }
-    return Number(this.endTime - this.startTime) / 1e6;
-  }
-
-  reportDetails() {
-    const details = { __proto__: null, duration_ms: this.duration(), type: this.reportedType };
-    let directive;
-    if (this.skipped) directive = directives.skip(this.message);
-    else if (this.isTodo) directive = directives.todo(this.message);
-    else if (this.expectFailure) directive = directives.expectFailure(this.expectFailure.label);
-    if (!this.passed) details.error = this.error;
-    const className = this.#className();
-    if (className !== undefined) details.classname = className;
-    if (this.attempt !== undefined) details.attempt = this.attempt;
-    if (this.passedBefore !== undefined) {
-      details.passed_on_attempt = this.passedBefore.passed_on_attempt;
-    }
-    return { details, directive };
-  }
-
-  #className() {
-    const names = [];
-    for (let cursor = this.parent; cursor.parent !== null; cursor = cursor.parent) {
-      names.unshift(cursor.name);
-    }
-    return names.length === 0 ? undefined : names.join('.');
-  }
-
-  reportStart() {
-    if (this.hasReportedStart || this.parent === null) return;
-    this.hasReportedStart = true;
-    this.parent.reportStart();
-    this.reporter.start(this);
-  }
-
-  report() {
-    this.root.harness.count(this);
-    this.reportStart();
-    if (this.reportedCount > 0) {
-      this.reporter.plan(this.subtests[0].nesting, this.loc, this.reportedCount);
-    }
-    const { details, directive } = this.reportDetails();
-    if (this.passed) this.reporter.ok(this, this.testNumber, details, directive);
-    else this.reporter.fail(this, this.testNumber, details, directive);
-    for (const message of this.diagnostics) {
-      this.reporter.diagnostic(this.nesting, this.loc, message);
-    }
-  }
-
-  skip(message) {
-    this.skipped = true;
-    this.message = message;
-  }
-
-  todo(message) {
-    this.isTodo = true;
-    this.message = message;
-  }
-
-  diagnostic(message) {
-    this.diagnostics.push(message);
   }
 }
 
