@@ -14,12 +14,6 @@
 namespace rondo::dns {
 namespace {
 
-LoopOptions with_pool(ThreadPool& pool) {
-  LoopOptions options;
-  options.pool = &pool;
-  return options;
-}
-
 bool has_address(const LookupAnswer& answer, const std::string& ip) {
   return std::ranges::any_of(answer.entries,
                              [&](const LookupEntry& entry) { return entry.address.ip() == ip; });
@@ -113,7 +107,7 @@ TEST(Lookup, FailureComesWithTheCallback) {
 TEST(Lookup, CanBeCancelledWhileItWaits) {
   std::latch go_on(1);
   WorkerPool pool({.threads = 1});
-  Loop loop(with_pool(pool));
+  Loop loop(LoopOptions{.pool = &pool});
   (void)queue_work(loop, [&] { go_on.wait(); }, [](Result<>) {});
   std::vector<int> codes;
   Ticket address = lookup(loop, "127.0.0.1", "", {}, [&](Result<LookupAnswer> answer) {
@@ -148,7 +142,7 @@ class LaneRecorder final : public ThreadPool {
 
 TEST(Lookup, TakesTheSlowLane) {
   LaneRecorder pool;
-  Loop loop(with_pool(pool));
+  Loop loop(LoopOptions{.pool = &pool});
   (void)lookup(loop, "127.0.0.1", "", {}, [](Result<LookupAnswer>) {});
   (void)lookup_name(loop, SocketAddress::loopback_v4(1), {.is_numeric_node = true},
                     [](Result<NameAnswer>) {});
@@ -204,7 +198,7 @@ TEST(Lookup, CanBeAwaited) {
 TEST(Lookup, AwaitedOneEndsWhenItsTaskIsStopped) {
   std::latch go_on(1);
   WorkerPool pool({.threads = 1});
-  Loop loop(with_pool(pool));
+  Loop loop(LoopOptions{.pool = &pool});
   (void)queue_work(loop, [&] { go_on.wait(); }, [](Result<>) {});
   std::stop_source stop;
   int count = 0;

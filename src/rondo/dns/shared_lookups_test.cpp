@@ -42,12 +42,6 @@ extern "C" int getaddrinfo(const char* node, const char* service, const addrinfo
 namespace rondo::dns {
 namespace {
 
-LoopOptions with_pool(ThreadPool& pool) {
-  LoopOptions options;
-  options.pool = &pool;
-  return options;
-}
-
 class SharedLookupsTest : public testing::Test {
  protected:
   explicit SharedLookupsTest(std::size_t thread_count = 1) : pool_({.threads = thread_count}) {
@@ -71,7 +65,7 @@ class SharedLookupsTest : public testing::Test {
 
   std::latch go_on_{1};
   WorkerPool pool_;
-  Loop loop_{with_pool(pool_)};
+  Loop loop_{LoopOptions{.pool = &pool_}};
   SharedLookups lookups_{loop_};
   std::vector<std::string> ended_;
 };
@@ -204,7 +198,7 @@ TEST_F(SharedLookupsOnManyThreadsTest, TheyComeBackInTheirOrder) {
 
 TEST_F(SharedLookupsOnManyThreadsTest, TheLoopMayGoWhileTheyWait) {
   std::latch answer(1);
-  auto loop = std::make_unique<Loop>(with_pool(pool_));
+  auto loop = std::make_unique<Loop>(LoopOptions{.pool = &pool_});
   SharedLookups lookups(*loop);
   answers_after = &answer;
   int callback_count = 0;

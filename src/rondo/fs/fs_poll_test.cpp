@@ -48,14 +48,8 @@ class FsPollTest : public FsTest {
     return metrics.waiting == 0 && metrics.running == 0;
   }
   std::uint64_t finished() { return pool_.metrics().finished; }
-  static LoopOptions with_pool(WorkerPool& pool) {
-    LoopOptions options;
-    options.pool = &pool;
-    return options;
-  }
-
   WorkerPool pool_{{.threads = 1}};
-  Loop loop_{with_pool(pool_)};
+  Loop loop_{LoopOptions{.pool = &pool_}};
   Owned<FsPoll> handle_ = make<FsPoll>(loop_);
   std::vector<Change> changes_;
 };

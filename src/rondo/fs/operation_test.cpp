@@ -142,14 +142,8 @@ class HeldPool {
 
 class SingleThreadOperation : public testing::Test {
  protected:
-  static LoopOptions with_pool(WorkerPool& pool) {
-    LoopOptions options;
-    options.pool = &pool;
-    return options;
-  }
-
   WorkerPool pool_{{.threads = 1}};
-  Loop loop_{with_pool(pool_)};
+  Loop loop_{LoopOptions{.pool = &pool_}};
 };
 
 TEST_F(SingleThreadOperation, CallbacksComeInTheOrderOfTheCalls) {

@@ -54,11 +54,11 @@ enum class RunMode : std::uint8_t {
 
 // Everything a loop can be given instead of making its own. All must outlive the loop.
 struct LoopOptions {
-  const Clock* clock = nullptr;      // Default: the kernel's monotonic clock.
-  std::unique_ptr<Backend> backend;  // Default: epoll.
-  ThreadPool* pool = nullptr;        // Default: the pool shared by the whole process.
-  Observer* observer = nullptr;      // Default: nobody watches.
-  Decider* decider = nullptr;        // Default: everything as it comes.
+  const Clock* clock = nullptr;                // Default: the kernel's monotonic clock.
+  std::unique_ptr<Backend> backend = nullptr;  // Default: epoll.
+  ThreadPool* pool = nullptr;                  // Default: the pool shared by the whole process.
+  Observer* observer = nullptr;                // Default: nobody watches.
+  Decider* decider = nullptr;                  // Default: everything as it comes.
   TurnPolicy turn_policy = TurnPolicy::after_each_callback;
 };
 
