@@ -4,13 +4,16 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdlib>
 #include <string>
 #include <utility>
 
 #include "cli/practice_program.h"
 #include "image/c_heap.h"
+#include "image/image_file.h"
 #include "image/image_writer.h"
 #include "image/own_stack.h"
+#include "node/loaded_binding.h"
 #include "node/process/exit.h"
 #include "rondo/base/require.h"
 #include "rondo/system/paths.h"
@@ -21,10 +24,24 @@ namespace {
 
 constexpr std::string_view runtime_suffix = "-runtime";
 
+// The program that runs, or that the image of this process was made of.
+const std::string& runtime_path() {
+  static const std::string path = os::executable_path().value_or("");
+  return path;
+}
+
 // For the body that runs on another stack.
 RunCommand run_command_of_image = nullptr;
 // What the process of the image was started with.
 image::StartBlock* start_block = nullptr;
+
+std::string path_of_installed() {
+  std::string path = runtime_path();
+  if (path.ends_with(runtime_suffix)) {
+    path.resize(path.size() - runtime_suffix.size());
+  }
+  return path;
+}
 
 [[noreturn]] void give_up(const Error& error) {
   node::write_all(STDERR_FILENO, "rondo: no image: " + error.to_string() + "\n");
@@ -76,11 +93,8 @@ node::Options options_to_practise(const PracticeProgram& program) {
   if (!engine_image) {
     give_up(engine_image.error());
   }
-  const auto path = command_path();
-  if (!path) {
-    give_up(path.error());
-  }
-  const auto start = image::write_image(*path + ".image");
+  node::remember_folder_of_bindings();
+  const auto start = image::write_image(path_of_installed() + ".image");
   if (!start) {
     give_up(start.error());
   }
@@ -128,19 +142,27 @@ Result<> begin_again(Prepared& prepared, node::Options options) {
 }
 
 void leave_image() {
-  const auto path = os::executable_path();
-  require(path.has_value() && start_block != nullptr, "the process is one of an image");
-  const std::string runtime = *path + std::string(runtime_suffix);
-  ::execve(runtime.c_str(), start_block->arguments, start_block->variables);
+  require(start_block != nullptr, "the process is one of an image");
+  if (const auto path = os::executable_path(); path && *path != path_of_installed()) {
+    ::setenv(image::copy_variable, path->c_str(), 1);
+  }
+  ::execve(runtime_path().c_str(), start_block->arguments, ::environ);
   give_up(Error{"execve", errno});
 }
 
 Result<std::string> command_path() {
-  auto path = os::executable_path();
-  if (path && path->ends_with(runtime_suffix)) {
-    path->resize(path->size() - runtime_suffix.size());
+  if (start_block != nullptr) {
+    return os::executable_path();
   }
-  return path;
+  if (const char* const copy = std::getenv(image::copy_variable)) {
+    std::string path = copy;
+    ::unsetenv(image::copy_variable);
+    return path;
+  }
+  if (runtime_path().empty()) {
+    return os::executable_path();  // The error of it.
+  }
+  return path_of_installed();
 }
 
 }  // namespace rondo::cli

@@ -29,7 +29,8 @@ using RunCommand = int (*)(int argument_count, char** arguments, Prepared* prepa
 // Starts as programs do, since the image does not fit what is asked for.
 [[noreturn]] void leave_image();
 
-// The command that users start, which is not the program that runs if there is a launcher.
+// The command that users start, which is not the program that runs if there is a launcher. To be
+// asked before the program gets to see the variables.
 [[nodiscard]] Result<std::string> command_path();
 
 }  // namespace rondo::cli

@@ -11,6 +11,9 @@ namespace rondo::image {
 inline constexpr std::uint64_t page_bytes = 4096;
 inline constexpr std::uint64_t format_mark = 0x3130'4547'414d'4952;  // RIMAGE01
 
+// The variable by which a copy of the launcher that lies somewhere else tells the runtime its path.
+inline constexpr const char* copy_variable = "RONDO_STARTED_AS_COPY";
+
 // A file that parts of the process are mapped from. The image is of no use once it has changed.
 struct SourceFile {
   char path[256];

@@ -1,7 +1,8 @@
 // The `rondo` command as users start it: a small program without libraries that maps the image of
 // a process which has started already, and goes on from there. If there is no image, or it is not
 // of this machine, or the command line asks for more than a script, it runs `rondo-runtime`, which
-// starts as programs do.
+// starts as programs do. Image and runtime lie beside it; a copy that lies somewhere else takes
+// those of the place that it was built for.
 //
 // Nothing here may touch thread-local memory, and nothing may be undone: whatever goes wrong after
 // the first mapping, execve() clears away.
@@ -101,31 +102,45 @@ Process process_at(std::uint64_t* stack) {
   return process;
 }
 
-// The path of a file beside this program, whose name begins as that of the program.
-class Neighbour {
+constexpr long path_bytes_max = 4096;
+
+// A path that is put together of parts. What does not fit is cut off, and then is no file's.
+class Path {
  public:
-  Neighbour(const Process& process, const char* suffix) {
-    long end = system_call(SYS_readlinkat, at_current_folder, "/proc/self/exe", path_, room);
-    if (end <= 0 || end >= room) {
-      // What it was started by, which may be a link.
-      const auto* name = reinterpret_cast<const char*>(process.fact(AT_EXECFN));
-      for (end = 0; name != nullptr && end < room && name[end] != '\0'; ++end) {
-        path_[end] = name[end];
-      }
+  Path() { text_[0] = '\0'; }
+
+  Path& add(const char* text) {
+    while (*text != '\0' && length_ < path_bytes_max) {
+      text_[length_++] = *text++;
     }
-    while (*suffix != '\0') {
-      path_[end++] = *suffix++;
-    }
-    path_[end] = '\0';
+    text_[length_] = '\0';
+    return *this;
   }
 
-  [[nodiscard]] const char* path() const { return path_; }
+  // Where this program is.
+  Path& add_own(const Process& process) {
+    const long bytes = system_call(SYS_readlinkat, at_current_folder, "/proc/self/exe",
+                                   text_ + length_, path_bytes_max - length_);
+    if (bytes > 0) {
+      length_ += bytes;
+      text_[length_] = '\0';
+      return *this;
+    }
+    // What it was started by, which may be a link.
+    const auto* name = reinterpret_cast<const char*>(process.fact(AT_EXECFN));
+    return add(name == nullptr ? "" : name);
+  }
+
+  [[nodiscard]] const char* text() const { return text_; }
+  [[nodiscard]] char* text() { return text_; }
 
  private:
-  static constexpr long room = 4096;
-  static constexpr long suffix_bytes_max = 16;
-  char path_[room + suffix_bytes_max];
+  long length_ = 0;
+  char text_[path_bytes_max + 1];
 };
+
+// The command in the place that this program was built for.
+constexpr const char* home = RONDO_HOME;
 
 bool is_same_machine(const Machine& wanted) {
   Machine here{};
@@ -277,10 +292,29 @@ const Header* map_header(long image) {
   return is_whole ? header : nullptr;
 }
 
+// A command that has its runtime beside it, but no image, was left without one.
+bool is_copy(const Process& process) {
+  Path runtime;
+  runtime.add_own(process).add("-runtime");
+  return system_call(SYS_access, runtime.text(), 0) == -ENOENT;
+}
+
+long open_image(const Process& process) {
+  constexpr int flags = O_RDONLY | O_CLOEXEC;
+  Path beside;
+  beside.add_own(process).add(".image");
+  const long image = system_call(SYS_openat, at_current_folder, beside.text(), flags);
+  if (image >= 0 || !is_copy(process)) {
+    return image;
+  }
+  Path at_home;
+  at_home.add(home).add(".image");
+  return system_call(SYS_openat, at_current_folder, at_home.text(), flags);
+}
+
 // Returns if the image cannot be used.
 void start_from_image(const Process& process) {
-  const Neighbour name(process, ".image");
-  const long image = system_call(SYS_openat, at_current_folder, name.path(), O_RDONLY | O_CLOEXEC);
+  const long image = open_image(process);
   if (image < 0) {
     return;
   }
@@ -298,9 +332,32 @@ void start_from_image(const Process& process) {
   reinterpret_cast<Resume>(header->resume)(header->resume_point, &start);
 }
 
+// The runtime is told by a variable which command it stands for.
+long start_runtime_at_home(const Process& process) {
+  std::size_t count = 0;
+  while (process.variables[count] != nullptr) {
+    ++count;
+  }
+  auto** const variables = static_cast<char**>(__builtin_alloca((count + 2) * sizeof(char*)));
+  for (std::size_t index = 0; index < count; ++index) {
+    variables[index] = process.variables[index];
+  }
+  Path own;
+  own.add(copy_variable).add("=").add_own(process);
+  variables[count] = own.text();
+  variables[count + 1] = nullptr;
+  Path at_home;
+  at_home.add(home).add("-runtime");
+  return system_call(SYS_execve, at_home.text(), process.arguments, variables);
+}
+
 [[noreturn]] void start_runtime(const Process& process) {
-  const Neighbour name(process, "-runtime");
-  const long error = system_call(SYS_execve, name.path(), process.arguments, process.variables);
+  Path beside;
+  beside.add_own(process).add("-runtime");
+  long error = system_call(SYS_execve, beside.text(), process.arguments, process.variables);
+  if (error == -ENOENT) {
+    error = start_runtime_at_home(process);
+  }
   constexpr char message[] = "rondo: rondo-runtime, which belongs beside it, cannot be run\n";
   system_call(SYS_write, 2, message, sizeof message - 1);
   for (;;) {

@@ -128,8 +128,24 @@ def an_image_that_does_not_fit_is_left_alone(runtime):
     copy.script(IS_OF_IMAGE).prints("true\n")
     image.unlink()
     copy.script(IS_OF_IMAGE).prints("false\n").exits(0).is_quiet()
-    suffixed(copy, "-runtime").unlink()
-    copy.script("1").exits(127).complains("rondo-runtime")
+
+
+@case(only_rondo=True)
+def a_copy_of_the_launcher_starts_as_the_command_does(runtime):
+    if not has_image(runtime):
+        return
+    (runtime.folder / "bin").mkdir()
+    copy = type(runtime)(str(runtime.folder / "bin" / "node"), False, str(runtime.folder))
+    shutil.copy(runtime.path, copy.path)
+    copy.script(IS_OF_IMAGE).prints("true\n").exits(0)
+    script = ("require('zlib').gzipSync('');\n"
+              "const own = Object.keys(process.env).filter((name) => name.startsWith('RONDO_'));\n"
+              "console.log(process.execPath, own);\n")
+    copy.script(script).prints(f"{copy.path} []\n").exits(0)
+    copy.run("--no-warnings", "script.js").prints(f"{copy.path} []\n").exits(0)
+    out = copy.run("why", "script.js").exits(0).out
+    if not out.startswith(f"{copy.path} []\n"):
+        raise Failure(f"expected the path of the copy, got {out!r}")
 
 
 @case(only_rondo=True)
