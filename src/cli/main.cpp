@@ -152,9 +152,13 @@ node::Options options_of_environment() {
   return options;
 }
 
-// A shell ignores some signals for what it runs in the background, and those who are started
-// inherit that. As in Node, ctrl-C ends a program all the same.
-void take_ignored_signals() {
+// A shell ignores some signals for what it runs in the background, others block some while they
+// start programs, and those who are started inherit that. As in Node, ctrl-C ends a program all the
+// same.
+void take_all_signals() {
+  sigset_t none;
+  ::sigemptyset(&none);
+  ::pthread_sigmask(SIG_SETMASK, &none, nullptr);
   constexpr int last_standard_signal = SIGSYS;
   for (int signum = 1; signum <= last_standard_signal; ++signum) {
     struct sigaction action{};
@@ -173,7 +177,7 @@ void set_up(Request& request) {
   request.options.list_environment_flags = flags_for_environment;
   request.options.exec_path = path ? *path : request.options.argv.front();
   node::remember_standard_descriptors();
-  take_ignored_signals();
+  take_all_signals();
   std::signal(SIGXFSZ, SIG_IGN);  // A file that is too large is an error of the write.
 }
 

@@ -1,5 +1,7 @@
 """Exit codes, and unhandled rejections in the five modes."""
 
+import signal
+
 from harness import case
 
 MODES = ("throw", "strict", "warn", "none", "warn-with-error-code")
@@ -48,6 +50,16 @@ def ended_by_a_signal(runtime):
     for name in ("SIGTERM", "SIGKILL", "SIGHUP", "SIGALRM"):
         runtime.script(f"process.kill(process.pid, '{name}'); setTimeout(() => {{}}, 60000);"
                        ).exits(name)
+
+
+@case()
+def ended_by_a_signal_that_the_parent_has_blocked(runtime):
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])
+    try:
+        runtime.script("process.kill(process.pid, 'SIGTERM'); setTimeout(() => {}, 500);"
+                       ).exits("SIGTERM")
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @case()
