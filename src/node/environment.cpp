@@ -326,9 +326,11 @@ void Environment::begin_again(Options options, std::function<void()> on_loop_sta
   begin_process_again();
   loop_.update_time();
   started_at_ = loop_.now();
-  milestones_ = {.engine = started_at_, .environment = started_at_};
+  milestones_ = {.engine = started_at_};
   const js::Lock lock(engine_);
   refresh_core_binding(*this, binding("core"));
+  loop_.update_time();
+  milestones_.environment = loop_.now();
   call_entry(Entry::begin_again);
 }
 
