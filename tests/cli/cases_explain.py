@@ -244,6 +244,16 @@ def a_program_may_have_the_signal_for_itself(runtime):
                    ).exits(0).prints("mine\n").is_quiet()
 
 
+@case()
+def what_nodemon_starts_ends_by_its_signal(runtime):
+    runtime.write("app.js", "setInterval(() => {}, 100000); console.log('ready');")
+    runtime.script("const child = require('child_process').spawn(process.execPath, ['app.js']);\n"
+                   "child.stderr.pipe(process.stderr);\n"
+                   "child.stdout.on('data', () => child.kill('SIGUSR2'));\n"
+                   "child.on('exit', (code, signal) => console.log(code, signal));",
+                   name="nodemon.js").exits(0).prints("null SIGUSR2\n").is_quiet()
+
+
 @case(only_rondo=True)
 def active_resources_with_stacks(runtime):
     runtime.run("--why", runtime.write("own.js", """
