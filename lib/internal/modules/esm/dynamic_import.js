@@ -8,6 +8,7 @@ const globalName = '$rondoImport';
 // `adapt` makes a function for that context of ours.
 function defineIn(global, adapt = (find) => find) {
   if (Object.hasOwn(global, globalName)) return;
+  require('internal/modules/function_text').showOriginalTexts();
   Object.defineProperty(global, globalName, {
     configurable: true, enumerable: false, writable: true, value: adapt(importFrom),
   });

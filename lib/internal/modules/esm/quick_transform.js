@@ -11,6 +11,7 @@ const { scanModule } = internalBinding('vm');
 const { builtinIdOf } = require('internal/modules/cjs_resolve');
 const { Interface } = require('internal/modules/esm/analyze');
 const { Edits } = require('internal/modules/esm/edits');
+const { showOriginalTexts } = require('internal/modules/function_text');
 const { prefix: { length: prefixLength } } = require('internal/modules/wrapper');
 
 // Texts of this length are parsed in some ten milliseconds.
@@ -122,6 +123,7 @@ class QuickTranslator {
   nameDefault(start, end) { this.interface.locals.set('default', this.text(start, end)); }
   defaultFunction(place) {
     this.namesDefault = true;
+    showOriginalTexts();
     this.edits.insert(place, ` ${this.defaultName}`);
     this.interface.locals.set('default', this.defaultName);
   }
@@ -133,8 +135,14 @@ class QuickTranslator {
     this.interface.locals.set('default', this.defaultName);
   }
 
-  dynamicImport(start, end) { this.edits.replace(start, end, `${this.record}.import`); }
-  meta(start, end) { this.edits.replace(start, end, `${this.record}.meta`); }
+  dynamicImport(start, end) { this.#useRecord(start, end, 'import'); }
+  meta(start, end) { this.#useRecord(start, end, 'meta'); }
+
+  #useRecord(start, end, property) {
+    showOriginalTexts();
+    this.edits.replace(start, end, `${this.record}.${property}`);
+  }
+
   assign(start, end) { this.assigned.add(this.text(start, end)); }
   constant(start, end) { this.constants.add(this.text(start, end)); }
   evaluates() { this.canEvaluateText = true; }

@@ -9,6 +9,7 @@
 
 const { analyze } = require('internal/modules/esm/analyze');
 const { Edits } = require('internal/modules/esm/edits');
+const { showOriginalTexts } = require('internal/modules/function_text');
 const { addPattern, isFunction, namesDeclaredIn } = require('internal/modules/esm/scope');
 const { prefix: { length: prefixLength } } = require('internal/modules/wrapper');
 
@@ -51,6 +52,7 @@ class Translator {
   }
 
   translate() {
+    showOriginalTexts();
     for (const node of this.program.body) this.topLevel(node);
     const body = this.edits.apply();
     const resources = this.using?.moduleResources === undefined ? '' :
@@ -185,7 +187,7 @@ class Translator {
       this.visit(callee, parent);
       return;
     }
-    const opening = this.statementStarts.has(callee.start) ? ';(0,' : '(0,';
+    const opening = this.statementStarts.has(callee.start) ? ';(1,' : '(0,';
     this.edits.replace(callee.start, callee.end, `${opening}${this.importsName}.${callee.name})`);
   }
 
