@@ -323,6 +323,14 @@ function placeOfThrown(value) {
   return internalRequire('internal/stack').toCallSites(thrown.place.stack ?? '', limit);
 }
 
+// The statement that has thrown an error last, if that is known. To be asked before another is
+// thrown; the answer is a function that gives a CallSite, or undefined.
+function placeOfThrow(error) {
+  const raw = new NativeError();
+  if (!internalBinding('errors').showThrow(error, raw)) return () => undefined;
+  return () => internalRequire('internal/stack').toCallSites(raw.stack ?? '', 1)[0];
+}
+
 // ---- JSON ------------------------------------------------------------------------------------
 
 const { parse: nativeParse, stringify: nativeStringify } = JSON;
@@ -378,6 +386,6 @@ function improve(error, beginnings, find) {
 }
 
 module.exports = {
-  attachStack, engineStack, headerOf, install, kIsNodeError, makeHidden, placeOfThrown,
-  programsPrepare, watch,
+  attachStack, engineStack, headerOf, install, kIsNodeError, makeHidden, placeOfThrow,
+  placeOfThrown, programsPrepare, watch,
 };

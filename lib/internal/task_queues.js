@@ -315,7 +315,7 @@ function runMicrotask(callback) {
   try {
     callback();
   } catch (error) {
-    onUncaught(error);
+    require('internal/process/execution').onUncaught(error, false, true);
   }
 }
 

@@ -351,6 +351,7 @@ int Environment::run_program() {
   if (is_stopping()) {
     return stop_code_;
   }
+  const js::LastException last_exception(engine_.throw_watch());
   loop_.update_time();
   milestones_.bootstrap_complete = loop_.now();
   enter(entry(Entry::run_main), {});

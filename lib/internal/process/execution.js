@@ -58,10 +58,15 @@ function hasFatalException() {
 
 const kNoFatalException = 6;
 
-// Returns if the program goes on.
-function onUncaught(error, isFromPromise) {
+function placeOfThrow(error) {
+  return require('internal/errors_v8').placeOfThrow(error);
+}
+
+// Returns if the program goes on. What comes from a microtask is shown where it was made.
+function onUncaught(error, isFromPromise, isFromMicrotask = isFromPromise) {
+  const place = isFromMicrotask ? null : placeOfThrow(error);
   if (!hasFatalException()) {
-    print(error, isFromPromise);
+    print(error, place);
     core.reallyExit(kNoFatalException);
   }
   const origin = isFromPromise ? 'unhandledRejection' : 'uncaughtException';
@@ -70,7 +75,7 @@ function onUncaught(error, isFromPromise) {
     taken = isTaken(error, origin);
   } catch (inner) {
     if (isWorker) endWorker(inner, true);
-    print(inner);
+    print(inner, placeOfThrow(inner));
     core.reallyExit(7);
   }
   if (taken) {
@@ -79,18 +84,18 @@ function onUncaught(error, isFromPromise) {
     require('internal/timers/functions').setImmediate(() => {});
     return;
   }
-  die(error, isFromPromise);
+  die(error, place);
 }
 
 function endWorker(error, hasHandlerThrown) {
   require('internal/worker/process').endByError(error, hasHandlerThrown);
 }
 
-function die(error, isFromPromise) {
+function die(error, place) {
   if (isWorker) endWorker(error, false);
   core.reportException?.(error);
   if (core.options.abortOnUncaught) {
-    print(error, isFromPromise);
+    print(error, place);
     internalBinding('process').abort();
   }
   if (!isHandlingFatal) {
@@ -103,19 +108,19 @@ function die(error, isFromPromise) {
         if (isHeard()) process.emit('exit', 1);
       } catch (inner) {
         error = inner;
-        isFromPromise = false;
+        place = placeOfThrow(inner);
       }
     }
   }
-  print(error, isFromPromise);
+  print(error, place);
   core.runLastThings?.();
   core.reallyExit(process.exitCode ?? 1);
 }
 
-function print(error, isFromPromise = false) {
+function print(error, place) {
   let text;
   try {
-    text = require('internal/process/fatal_text').describe(error, isFromPromise);
+    text = require('internal/process/fatal_text').describe(error, place);
   } catch {
     text = 'Uncaught:\n<error that cannot be described>\n';
   }

@@ -18,10 +18,18 @@ function placeOfStatement(place) {
   return thrown === null ? place : { ...place, column: thrown.index + 1 };
 }
 
-// What has rejected a promise is not known to have been thrown: only the error's own place is.
-function excerpt(error, isFromPromise) {
+// findThrower() gives the place of the statement that has thrown it last, if that is known. It is
+// null for what has rejected a promise, and was perhaps not thrown: that has its own place only.
+function excerpt(error, findThrower) {
   const place = placeOf(error);
-  return excerptAt(isFromPromise ? place : placeOfStatement(place));
+  if (findThrower === null) return excerptAt(place);
+  return excerptAt(placeOfLastThrow(findThrower()) ?? placeOfStatement(place));
+}
+
+// Statements of the library are not shown.
+function placeOfLastThrow(site) {
+  const file = site?.getFileName() ?? 'node:';
+  return file.startsWith('node:') ? undefined : findThrow(site);
 }
 
 function excerptAt(place) {
@@ -58,7 +66,7 @@ function inspectThrown(value) {
   });
 }
 
-function describeError(error, isFromPromise) {
+function describeError(error, findThrower) {
   const { kEnhanceStackBeforeInspector } = require('internal/errors');
   const enhance = error[kEnhanceStackBeforeInspector];
   const isFromEmitter = typeof enhance === 'function';
@@ -70,7 +78,8 @@ function describeError(error, isFromPromise) {
     shown = stacks.formatStack(error);
   }
   if (hasExcerpt(error)) return `${shown}\n`;
-  return `${isFromEmitter ? excerptOfEmitter() : excerpt(error, isFromPromise)}\n${shown}\n`;
+  const where = isFromEmitter ? excerptOfEmitter() : excerpt(error, findThrower);
+  return `${where}\n${shown}\n`;
 }
 
 // How far above the end of a value its `throw` is looked for.
@@ -78,9 +87,8 @@ const valueLinesMax = 100;
 
 // The engine's place is behind the value, and V8's before the word. The value may have others of
 // that word in its functions: they stand in brackets.
-function placeOfThrow(site) {
-  const place =
-    { file: site.getFileName(), line: site.getLineNumber(), column: site.getColumnNumber() };
+function findThrow(site) {
+  const place = placeOfSite(site);
   let depth = 0;
   let end = place.column;
   for (let line = place.line; line > Math.max(0, place.line - valueLinesMax); line--) {
@@ -92,7 +100,11 @@ function placeOfThrow(site) {
     }
     end = Infinity;
   }
-  return place;
+  return undefined;
+}
+
+function placeOfSite(site) {
+  return { file: site.getFileName(), line: site.getLineNumber(), column: site.getColumnNumber() };
 }
 
 // With --trace-uncaught, the calls that led there.
@@ -105,7 +117,8 @@ function traceOf([site, ...callers], { file, line, column }) {
 // Values that are no errors have no stack: the place is where they were thrown.
 function describeValue(value) {
   const sites = require('internal/errors_v8').placeOfThrown(value);
-  const place = sites[0]?.getFileName() ? placeOfThrow(sites[0]) : null;
+  const [site] = sites;
+  const place = site?.getFileName() ? findThrow(site) ?? placeOfSite(site) : null;
   const where = place === null ? 'Uncaught:\n' : `\n${excerptAt(place)}`;
   const isTraced = place !== null && internalBinding('core').options.traceUncaught;
   const trace = isTraced ? traceOf(sites, place) : '';
@@ -116,13 +129,13 @@ function describeValue(value) {
   return `${where}${typeof value === 'symbol' ? '' : value}\n${isTraced ? trace : hint}`;
 }
 
-function describe(error, isFromPromise) {
+function describe(error, findThrower) {
   const { version } = process;
   let text;
   if (error instanceof SyntaxError && hasExcerpt(error)) {
     text = `${error.stack}\n`;
   } else if (error !== null && typeof error === 'object' && isError(error)) {
-    text = describeError(error, isFromPromise);
+    text = describeError(error, findThrower);
   } else {
     text = describeValue(error);
   }

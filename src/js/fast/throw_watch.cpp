@@ -14,16 +14,18 @@ namespace rondo::js {
 
 namespace {
 
-// After the header of a cell an exception has the thrown value; an error has, after its
-// properties, the frames of which nobody has asked for the text yet.
+// After the header of a cell an exception has the thrown value and the frames of the place; an
+// error has, after its properties, where those frames are of which nobody has asked for the text
+// yet.
 constexpr std::size_t value_offset = 8;
+constexpr std::size_t frames_of_throw_offset = 16;
 constexpr std::size_t frames_offset = 24;
 // What a machine has thrown already, and what it throws to end a script that must not go on.
 constexpr std::size_t pending_offset = 0x10;
 constexpr std::size_t termination_offset = 0x18;
 
-// Frames are a vector: where they are, and how many. The first words of a frame are the function,
-// its code, and the place in that.
+// Frames are a vector: where they are, and how many. A frame is the function, its code, what only
+// those of WebAssembly have, and the place in the code.
 struct Frames {
   const void* first;
   [[maybe_unused]] std::uint32_t capacity;
@@ -33,6 +35,7 @@ struct Frames {
 struct Frame {
   std::uintptr_t function;
   std::uintptr_t code;
+  [[maybe_unused]] std::uint64_t of_webassembly[3];
   std::uint32_t place;
 };
 
@@ -133,6 +136,29 @@ std::optional<double> ThrowWatch::move_frames(JSValueRef from, JSValueRef target
   return number_of_place(frames->first);
 }
 
+// The collector may be looking at the exception, so that nothing of that is changed.
+bool ThrowWatch::show_throw(JSValueRef thrown, JSValueRef target) {
+  const void* const exception = last_exception_ == nullptr ? nullptr : *last_exception_;
+  if (exception == nullptr || !is_layout_known() || !is_error(thrown) || !is_error(target) ||
+      field<JSValueRef>(exception, value_offset) != thrown) {
+    return false;
+  }
+  const auto of_throw = field<Frames>(exception, frames_of_throw_offset);
+  const auto* frames = field<const Frames*>(target, frames_offset);
+  if (of_throw.count == 0 || frames == nullptr || frames->count == 0) {
+    return false;
+  }
+  const auto frame = field<Frame>(of_throw.first, 0);
+  if (frame.code == 0 || field<Frame>(frames->first, 0).code == 0) {
+    return false;
+  }
+  set_field<std::uintptr_t>(frames->first, offsetof(Frame, function), frame.function);
+  set_field<std::uintptr_t>(frames->first, offsetof(Frame, code), frame.code);
+  set_field<std::uint32_t>(frames->first, offsetof(Frame, place), frame.place);
+  *last_exception_ = nullptr;
+  return true;
+}
+
 // The engine locks the variables of the outermost scopes while it says that one of them cannot be
 // assigned to. Script would wait for them forever.
 bool ThrowWatch::are_variables_locked(const void* global) const {
@@ -160,6 +186,8 @@ void ThrowWatch::see(const void* machine, JSContextRef context, const void* exce
     call(context, on_other_, value);
   } else if (field<const void*>(value, frames_offset) != nullptr) {
     call(context, on_error_, value);
+  } else if (last_exception_ != nullptr) {
+    *last_exception_ = exception;
   }
   is_busy_ = false;
 }

@@ -38,6 +38,14 @@ class ThrowWatch {
   // ever the same. It is empty if the frames stay where they are.
   [[nodiscard]] std::optional<double> move_frames(JSValueRef from, JSValueRef target);
 
+  // Puts in the place of the first frame of another error, which is script's, that of the statement
+  // that has thrown this one last. False if another error has been thrown since, or it was the
+  // engine that made and threw it.
+  [[nodiscard]] bool show_throw(JSValueRef thrown, JSValueRef target);
+
+  // Where what was thrown last is to be remembered, or null: see LastException.
+  void remember_in(const void* volatile* exception) noexcept { last_exception_ = exception; }
+
   // For the function that the engine calls.
   void see(const void* machine, JSContextRef context, const void* exception);
 
@@ -55,6 +63,29 @@ class ThrowWatch {
   unsigned char error_type_ = 0;
   std::size_t lexical_offset_ = 0;  // Of a global object.
   bool is_busy_ = false;
+  const void* volatile* last_exception_ = nullptr;
+};
+
+// Keeps alive what was thrown last, if it was an error that has no frames of its own: the collector
+// looks at the stacks of threads, so this has to be a variable of a function that lasts.
+class LastException {
+ public:
+  explicit LastException(ThrowWatch* watch) noexcept : watch_(watch) {
+    if (watch_ != nullptr) {
+      watch_->remember_in(&exception_);
+    }
+  }
+  LastException(const LastException&) = delete;
+  LastException& operator=(const LastException&) = delete;
+  ~LastException() {
+    if (watch_ != nullptr) {
+      watch_->remember_in(nullptr);
+    }
+  }
+
+ private:
+  ThrowWatch* watch_;
+  const void* volatile exception_ = nullptr;
 };
 
 }  // namespace rondo::js

@@ -63,16 +63,33 @@ TEST_F(ThrowWatches, MoveTheFramesOfAnError) {
 
 TEST_F(ThrowWatches, TellPlacesApart) {
   ThrowWatch& watch = *engine.throw_watch();
-  run("Error.stackTraceLimit = undefined; empty = [1, 2, 3].map(() => new Error());"
+  run("Error.stackTraceLimit = undefined; empty = [1, 2, 3, 4].map(() => new Error());"
       "Error.stackTraceLimit = 9;"
-      "function first() { null.x; } function second() { null.x; }"
+      "function first() { null.x; } function second(late) { if (late) null.x; null.x; }"
       "function caught(call) { try { call(); } catch (error) { return error; } }");
   const auto one = watch.move_frames(object_of("caught(first)"), object_of("empty[0]"));
   const auto again = watch.move_frames(object_of("caught(first)"), object_of("empty[1]"));
   const auto other = watch.move_frames(object_of("caught(second)"), object_of("empty[2]"));
+  const auto late =
+      watch.move_frames(object_of("caught(() => second(true))"), object_of("empty[3]"));
   ASSERT_TRUE(one.has_value());
   EXPECT_EQ(one, again);
   EXPECT_NE(one, other);
+  EXPECT_NE(late, other);
+}
+
+TEST_F(ThrowWatches, TellWhereAnErrorWasThrownLast) {
+  ThrowWatch& watch = *engine.throw_watch();
+  const LastException last(&watch);
+  JSObjectRef thrown = object_of(
+      "Error.stackTraceLimit = undefined; var late = new Error(); Error.stackTraceLimit = 9;"
+      "try { (function thrower() { throw late; })(); } catch {} late");
+  JSObjectRef target = object_of("var place = (function maker() { return new Error(); })(); place");
+  EXPECT_FALSE(watch.show_throw(target, target));
+  ASSERT_TRUE(watch.show_throw(thrown, target));
+  EXPECT_EQ(text_of("place.stack.slice(0, 8)"), "thrower@");
+  // They are told once.
+  EXPECT_FALSE(watch.show_throw(thrown, object_of("new Error()")));
 }
 
 TEST_F(ThrowWatches, MoveNoFramesOfOtherValues) {

@@ -32,6 +32,12 @@ JSValueRef move_frames(js::Call& call) {
   return place.has_value() ? call.number(*place) : call.undefined();
 }
 
+// showThrow(error, target): whether the target shows it now. See js/fast/throw_watch.h.
+JSValueRef show_throw(js::Call& call) {
+  js::ThrowWatch* watch = Environment::current().engine().throw_watch();
+  return call.boolean(watch != nullptr && watch->show_throw(call[0], call[1]));
+}
+
 // answerImports(onImport): see js/fast/import_calls.h.
 JSValueRef answer_imports(js::Call& call) {
   static thread_local std::unique_ptr<js::ImportCalls> calls;
@@ -65,6 +71,7 @@ JSObjectRef make_errors_binding(Environment& environment) {
   js::define<watch_throws>(context, binding, "watchThrows");
   js::define_quick<move_frames>(environment.engine().host_functions(), context, binding,
                                 "moveFrames");
+  js::define<show_throw>(context, binding, "showThrow");
   js::define<hasten_json>(context, binding, "hastenJson");
   js::define<function_place>(context, binding, "functionPlace");
   js::define<answer_imports>(context, binding, "answerImports");
