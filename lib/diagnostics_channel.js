@@ -3,6 +3,7 @@
 const { codes: { ERR_INVALID_ARG_TYPE } } = require('internal/errors');
 const { validateFunction } = require('internal/validators');
 
+const core = internalBinding('core');
 const { apply } = Reflect;
 
 // Channels by name. One that nobody holds may go, unless it has subscribers or stores: those are
@@ -16,6 +17,15 @@ const forgotten = new FinalizationRegistry((name) => {
 
 function findChannel(name) {
   return channels.get(name)?.deref();
+}
+
+// Somebody listens from now on. Whether anybody wants to hear of it is not asked for each require()
+// before that.
+function use(channel) {
+  inUse.add(channel);
+  if (typeof channel.name === 'string' && channel.name.startsWith('tracing:module.require:')) {
+    core.tracedRequire ??= require('internal/modules/trace_require').load;
+  }
 }
 
 // An error of a subscriber or a transform is the business of its author, not of the publisher.
@@ -49,7 +59,7 @@ class Channel {
     validateFunction(subscription, 'subscription');
     // A new array each time: a publish that is under way keeps to the old one.
     this._subscribers = [...this._subscribers ?? [], subscription];
-    inUse.add(this);
+    use(this);
   }
 
   unsubscribe(subscription) {
@@ -64,7 +74,7 @@ class Channel {
   bindStore(store, transform) {
     this._stores ??= new Map();
     this._stores.set(store, transform);
-    inUse.add(this);
+    use(this);
   }
 
   unbindStore(store) {
@@ -251,12 +261,5 @@ class TracingChannel {
 function tracingChannel(nameOrChannels) {
   return new TracingChannel(nameOrChannels);
 }
-
-// From now on there may be somebody who wants to hear of every require().
-const core = internalBinding('core');
-core.tracedRequire = (Module, id, parent) => {
-  core.tracedRequire = require('internal/modules/trace_require').load;
-  return core.tracedRequire(Module, id, parent);
-};
 
 module.exports = { channel, hasSubscribers, subscribe, tracingChannel, unsubscribe, Channel };

@@ -22,6 +22,17 @@ constexpr std::array files{
     File{"package.json", "{}"},
     File{"data.json", R"({ "a": [1, "b"] })"},
     File{"module.js", "exports.f = (x) => x + 1;\n"},
+    // So often that the engine makes machine code of what loads modules. That is another thread's
+    // work, and the first calls after it is done take it over; many more calls would begin with
+    // better code, which is not worth its time yet.
+    File{"many.js", R"('use strict';
+const { copyFileSync } = require('fs');
+for (let number = 0; number < 44; number++) {
+  if (number === 36) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  copyFileSync(`${__dirname}/module.js`, `${__dirname}/${number}.js`);
+  require(`./${number}.js`);
+}
+)"},
     File{"program.js", R"('use strict';
 const { EventEmitter } = require('events');
 const fs = require('node:fs');
@@ -41,6 +52,7 @@ fs.readFileSync(path.resolve(__dirname, 'module.js'), 'utf8').split('\n');
 Buffer.from('text').toString('base64');
 util.inspect({ data, list: [1, 'two', null], map: new Map([[1, 2]]) });
 util.format('%s %d', 'a', 1);
+require('./many');
 module.exports = { emitter };
 )"},
 };
