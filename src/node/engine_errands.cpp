@@ -2,6 +2,8 @@
 
 #include <poll.h>
 
+#include <ctime>
+
 #include "node/environment.h"
 #include "rondo/system/program_pages.h"
 
@@ -12,6 +14,16 @@ namespace {
 // Programs that are done by then never see it. After that, twice as long each time: a server's
 // code goes on being compiled for some seconds, and the compilers are not needed any more.
 constexpr std::chrono::seconds first_release_delay{1};
+
+// A program that does little but wait has its start behind it long before.
+constexpr std::chrono::milliseconds look_for_idleness_delay{100};
+constexpr int idle_part = 4;
+
+Nanos cpu_time_of_process() {
+  timespec time{};
+  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return std::chrono::seconds(time.tv_sec) + Nanos(time.tv_nsec);
+}
 
 Owned<Timer> make_own_timer(Loop& loop) {
   Owned<Timer> timer = make<Timer>(loop);
@@ -28,7 +40,10 @@ EngineErrands::EngineErrands(Environment& environment)
       release_delay_(first_release_delay) {
   if (environment.worker() == nullptr) {
     release_timer_ = make_own_timer(environment.loop());
-    release_timer_->start(release_delay_, Repeat::once, [this] { release_pages(); });
+    release_timer_->start(look_for_idleness_delay, Repeat::once,
+                          [this, cpu_time = cpu_time_of_process()] {
+                            release_pages_if_idle(cpu_time_of_process() - cpu_time);
+                          });
   }
   auto poll = Poll::create(environment.loop(), environment.engine().run_loop().fd());
   if (!poll) {
@@ -68,6 +83,14 @@ void EngineErrands::pump() {
     environment_.hold_engine();
     environment_.settle();
   }
+}
+
+void EngineErrands::release_pages_if_idle(Nanos cpu_time) {
+  if (cpu_time < look_for_idleness_delay / idle_part && !os::release_program_pages()) {
+    return;
+  }
+  release_timer_->start(release_delay_ - look_for_idleness_delay, Repeat::once,
+                        [this] { release_pages(); });
 }
 
 void EngineErrands::release_pages() {

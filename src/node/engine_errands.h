@@ -20,6 +20,7 @@ class EngineErrands {
 
  private:
   void pump();
+  void release_pages_if_idle(Nanos cpu_time);
   void release_pages();
 
   Environment& environment_;
