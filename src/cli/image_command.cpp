@@ -3,6 +3,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <string>
@@ -13,6 +14,7 @@
 #include "image/image_file.h"
 #include "image/image_writer.h"
 #include "image/own_stack.h"
+#include "image/rehearsal.h"
 #include "node/loaded_binding.h"
 #include "node/process/exit.h"
 #include "rondo/base/require.h"
@@ -62,8 +64,24 @@ node::Options options_to_practise(const PracticeProgram& program) {
   ::program_invocation_name = start.arguments[0];
   const int code =
       run_command_of_image(static_cast<int>(start.argument_count), start.arguments, &prepared);
+  image::end_rehearsal();
   node::exit_now(code);
 }
+
+// What the rehearsal of a start is given; it must outlive that.
+class RehearsedStart {
+ public:
+  explicit RehearsedStart(const PracticeProgram& program) : script_(program.start_path()) {}
+
+  image::StartBlock& block() { return block_; }
+
+ private:
+  std::string name_ = "rondo";
+  std::string script_;
+  std::array<char*, 3> arguments_{name_.data(), script_.data(), nullptr};
+  std::array<char*, 1> variables_{nullptr};
+  image::StartBlock block_{2, arguments_.data(), variables_.data()};
+};
 
 [[noreturn]] void make_image_here() {
   if (const auto left = image::leave_end_of_data(); !left) {
@@ -88,13 +106,17 @@ node::Options options_to_practise(const PracticeProgram& program) {
   // The garbage of the start, and what the engine has put off, would be each process's to do.
   engine.collect_garbage();
   engine.run_loop().pump();
-  program->remove();
   const auto engine_image = js::EngineImage::examine(engine.context());
   if (!engine_image) {
+    program->remove();
     give_up(engine_image.error());
   }
   node::remember_folder_of_bindings();
-  const auto start = image::write_image(path_of_installed() + ".image");
+  RehearsedStart rehearsed(*program);
+  const auto start = image::write_image(path_of_installed() + ".image", rehearsed.block());
+  if (!start || *start == nullptr) {
+    program->remove();
+  }
   if (!start) {
     give_up(start.error());
   }

@@ -229,7 +229,8 @@ int run_prepared(Request request, Prepared& prepared) {
     node::write_all(STDERR_FILENO, "rondo: " + begun.error().to_string() + "\n");
     return 1;
   }
-  run_to_end(prepared.environment);
+  node::answer_questions(prepared.environment);
+  return prepared.environment.run();
 }
 
 }  // namespace

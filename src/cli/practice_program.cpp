@@ -21,6 +21,7 @@ struct File {
 constexpr std::array files{
     File{"package.json", "{}"},
     File{"data.json", R"({ "a": [1, "b"] })"},
+    File{"start.js", "console.log('started');\n"},
     File{"module.js", "exports.f = (x) => x + 1;\n"},
     // So often that the engine makes machine code of what loads modules. That is another thread's
     // work, and the first calls after it is done take it over; many more calls would begin with

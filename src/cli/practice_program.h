@@ -18,14 +18,20 @@ class PracticeProgram {
   // Of the file to run.
   [[nodiscard]] const std::string& path() const { return path_; }
 
+  // Of one that does what every program does, and no more.
+  [[nodiscard]] const std::string& start_path() const { return start_path_; }
+
   void remove() const;
 
  private:
   explicit PracticeProgram(std::string folder)
-      : folder_(std::move(folder)), path_(folder_ + "/program.js") {}
+      : folder_(std::move(folder)),
+        path_(folder_ + "/program.js"),
+        start_path_(folder_ + "/start.js") {}
 
   std::string folder_;
   std::string path_;
+  std::string start_path_;
 };
 
 }  // namespace rondo::cli

@@ -35,6 +35,12 @@ struct Region {
   std::uint32_t protection;
 };
 
+// Pages that every start touches, which come all at once.
+struct PageRange {
+  std::uint64_t address;
+  std::uint64_t bytes;
+};
+
 // What the kernel itself maps into each process, which code remembers the addresses of.
 struct KernelRegion {
   std::uint64_t address;
@@ -81,6 +87,7 @@ struct Machine {
 
 inline constexpr std::size_t source_files_max = 96;
 inline constexpr std::size_t regions_max = 1024;
+inline constexpr std::size_t touched_ranges_max = 1024;
 inline constexpr std::size_t kernel_regions_max = 8;
 inline constexpr std::size_t descriptors_max = 16;
 inline constexpr std::size_t signal_handlers_max = 16;
@@ -98,6 +105,7 @@ struct Header {
   Region stack_pages;
   std::uint32_t source_file_count;
   std::uint32_t region_count;
+  std::uint32_t touched_range_count;
   std::uint32_t kernel_region_count;
   std::uint32_t descriptor_count;
   std::uint32_t signal_handler_count;
@@ -106,6 +114,7 @@ struct Header {
   SignalHandler signal_handlers[signal_handlers_max];
   SourceFile source_files[source_files_max];
   Region regions[regions_max];
+  PageRange touched_ranges[touched_ranges_max];  // In regions of the image that are writable.
 };
 
 // What the new process was started with.

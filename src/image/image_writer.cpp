@@ -16,6 +16,7 @@
 #include "image/memory_map.h"
 #include "image/page_plan.h"
 #include "image/process_state.h"
+#include "image/rehearsal.h"
 #include "image/resume_point.h"
 #include "rondo/sys/fd.h"
 #include "rondo/system/page_state.h"
@@ -49,7 +50,7 @@ class Writer {
   Writer(int file, int page_map, Header& header, std::span<os::PageState> states)
       : file_(file), page_map_(page_map), header_(header), states_(states), plan_(header) {}
 
-  Result<> write(std::span<const Area> areas) {
+  Result<> write(std::span<const Area> areas, StartBlock& rehearsal) {
     if (auto noted = note_process_state(header_); !noted) {
       return noted;
     }
@@ -63,7 +64,11 @@ class Writer {
       }
     }
     header_.image_bytes = plan_.image_bytes();
-    return write_pages() ? Result<>{} : fail_errno("write");
+    if (!write_pages()) {
+      return fail_errno("write");
+    }
+    rehearse(header_, file_, resume_point, rehearsal);
+    return write_header() ? Result<>{} : fail_errno("write");
   }
 
  private:
@@ -197,9 +202,11 @@ class Writer {
         return false;
       }
     }
-    return write_region(header_.stack_pages) && write_at(&header_, sizeof header_, 0) &&
+    return write_region(header_.stack_pages) &&
            ::ftruncate(file_, static_cast<off_t>(header_.image_bytes)) == 0;
   }
+
+  [[nodiscard]] bool write_header() const { return write_at(&header_, sizeof header_, 0); }
 
   [[nodiscard]] bool write_at(const void* data, std::uint64_t bytes, std::uint64_t offset) const {
     const auto* next = static_cast<const char*>(data);
@@ -231,9 +238,9 @@ T* make_scratch(std::size_t count) {
   return memory == MAP_FAILED ? nullptr : static_cast<T*>(memory);
 }
 
-Result<> write_to(const std::string& path) {
+Result<> write_to(const std::string& path, StartBlock& rehearsal) {
   constexpr std::size_t states_max = 1 << 16;
-  const Fd file(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644));
+  const Fd file(::open(path.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0644));
   const Fd page_map(::open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC));
   auto* const header = make_scratch<Header>(1);
   auto* const states = make_scratch<os::PageState>(states_max);
@@ -246,7 +253,7 @@ Result<> write_to(const std::string& path) {
   if (!areas) {
     return std::unexpected(areas.error());
   }
-  return Writer(file.get(), page_map.get(), *header, {states, states_max}).write(*areas);
+  return Writer(file.get(), page_map.get(), *header, {states, states_max}).write(*areas, rehearsal);
 }
 
 }  // namespace
@@ -265,7 +272,7 @@ Result<> leave_low_descriptors_free() {
   return {};
 }
 
-Result<StartBlock*> write_image(const std::string& path) {
+Result<StartBlock*> write_image(const std::string& path, StartBlock& rehearsal) {
   if (auto alone = wait_for_one_thread(); !alone) {
     return std::unexpected(alone.error());
   }
@@ -276,7 +283,7 @@ Result<StartBlock*> write_image(const std::string& path) {
     return start;
   }
   const std::string unfinished = path + ".unfinished";
-  auto written = write_to(unfinished);
+  auto written = write_to(unfinished, rehearsal);
   if (written && ::rename(unfinished.c_str(), path.c_str()) != 0) {
     written = fail_errno("rename");
   }

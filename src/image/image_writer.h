@@ -15,7 +15,7 @@ namespace rondo::image {
 
 // Writes the image and returns null; in a process that starts from it, what that was started with.
 // There must be one thread, which runs on a stack of its own (own_stack.h). The file appears when
-// it is complete.
-[[nodiscard]] Result<StartBlock*> write_image(const std::string& path);
+// it is complete. One process starts from it before that, with what is given here (rehearsal.h).
+[[nodiscard]] Result<StartBlock*> write_image(const std::string& path, StartBlock& rehearsal);
 
 }  // namespace rondo::image

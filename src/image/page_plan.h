@@ -48,7 +48,7 @@ struct PageRun {
 // The next run at or after a page; empty if there is none. is_own(page) tells of each.
 template <class IsOwn>
 PageRun next_run(std::size_t from, std::size_t count, IsOwn&& is_own) {
-  constexpr std::size_t gap_max = 16;
+  constexpr std::size_t gap_max = 32;
   while (from < count && !is_own(from)) {
     ++from;
   }

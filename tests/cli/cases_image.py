@@ -48,6 +48,22 @@ def scripts_start_from_the_image(runtime):
 
 
 @case(only_rondo=True)
+def a_process_has_little_of_the_image_that_it_does_not_touch(runtime):
+    if not has_image(runtime):
+        return
+    runtime.script("const sums = { Size: 0, Rss: 0 };\n"
+                   "let isOfImage;\n"
+                   "for (const line of require('fs').readFileSync('/proc/self/smaps', 'latin1')"
+                   ".split('\\n')) {\n"
+                   "  if (line.includes('-')) isOfImage = line.endsWith('.image');\n"
+                   "  const [name, count] = line.split(':');\n"
+                   "  if (isOfImage && name in sums) sums[name] += parseInt(count);\n"
+                   "}\n"
+                   "console.log(sums.Rss > 0 && sums.Rss < sums.Size / 2 || sums);"
+                   ).prints("true\n").exits(0)
+
+
+@case(only_rondo=True)
 def what_a_process_of_the_image_is(runtime):
     script = ("console.log(JSON.stringify([process.pid, process.ppid, process.argv.slice(2), "
               "process.env.A, process.cwd(), process.execArgv, process.title, "
