@@ -219,9 +219,10 @@ int run(Request request) {
   run_to_end(environment);
 }
 
-// An image is of a process that runs a script and was asked for nothing else.
+// An image is of a process that runs a program and was asked for little else; the launcher lets
+// nothing else through.
 int run_prepared(Request request, Prepared& prepared) {
-  if (!request.options.command.empty() || !request.options.exec_argv.empty()) {
+  if (!request.options.command.empty() || request.options.is_repl) {
     leave_image();
   }
   set_up(request);

@@ -17,6 +17,7 @@
 
 #include "image/image_file.h"
 #include "image/machine.h"
+#include "image/plain_options.h"
 #include "image/system_call.h"
 
 namespace rondo::image {
@@ -75,9 +76,9 @@ struct Process {
     return 0;
   }
 
-  // A script and its arguments, in a plain environment.
+  // A program and its arguments, in a plain environment.
   [[nodiscard]] bool suits_image() const {
-    if (argument_count < 2 || arguments[1][0] == '-' || arguments[1][0] == '\0') {
+    if (!are_plain_arguments(arguments)) {
       return false;
     }
     for (char** variable = variables; *variable != nullptr; ++variable) {

@@ -38,13 +38,26 @@ def scripts_start_from_the_image(runtime):
     runtime.script(IS_OF_IMAGE).prints("true\n").exits(0)
     for name in ("JSC_useJIT", "LD_LIBRARY_PATH", "RONDO_ENGINE_TIER", "NODE_DEBUG"):
         runtime.script(IS_OF_IMAGE, env={name: "0"}).prints("false\n").exits(0)
-    runtime.run("--no-warnings", "script.js").prints("false\n").exits(0)
+    runtime.run("--trace-warnings", "script.js").prints("false\n").exits(0)
     # On one processor as on others.
     bound = subprocess.run(["taskset", "-c", str(min(os.sched_getaffinity(0))), runtime.path,
                             runtime.write("script.js", IS_OF_IMAGE)], capture_output=True,
                            env=runtime.environment(), check=False)
     if bound.stdout != b"true\n":
         raise Failure(f"on one processor: {bound}")
+
+
+@case(only_rondo=True)
+def programs_with_plain_options_start_from_it(runtime):
+    if not has_image(runtime):
+        return
+    runtime.write("script.js", IS_OF_IMAGE)
+    runtime.write("first.js", "console.log('first');")
+    runtime.run("--no-warnings", "-r", "./first.js", "script.js").prints("first\ntrue\n").exits(0)
+    runtime.run("-e", IS_OF_IMAGE).prints("true\n").exits(0)
+    runtime.run("--check", "script.js").prints("").exits(0)
+    text = "gc(), process.execArgv.concat(process.argv.slice(1)).join()"
+    runtime.run("--expose-gc", "-p", text, "x").prints(f"--expose-gc,-p,{text},x\n").exits(0)
 
 
 @case(only_rondo=True)

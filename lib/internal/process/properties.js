@@ -22,10 +22,10 @@ module.exports = function fillProcess({ core, defineAllLazily, defineLazily, isH
     process.argv0 = core.argv0;
     process.execArgv = core.execArgv;
     process.execPath = core.execPath;
+    // Programs ask whether the property is there.
+    if (options.evalSource !== undefined) process._eval = options.evalSource;
   };
   describeStart();
-  // Programs ask whether the property is there.
-  if (options.evalSource !== undefined) process._eval = options.evalSource;
   process.debugPort = 9229;
   Object.defineProperty(process, '_exiting', {
     configurable: true,
