@@ -59,6 +59,8 @@ function onHandled(listener) {
 
 function trackRejections(track) {
   return (promise, operation) => {
+    // The engine tells of it when the microtasks are through, even if there are none.
+    state[kHasMicrotasks] = 1;
     if (operation !== 0) handledListener?.(promise);
     else if (asyncState.active) asyncState.rejectedIn.set(promise, asyncState.current);
     track(promise, operation);

@@ -190,8 +190,10 @@ function runMicrotasks() {
 function settle() {
   for (;;) {
     if (ticks.count > 0 && runTicks()) return true;
-    runMicrotasks();
-    if (ticks.count > 0) continue;
+    if (state[kHasMicrotasks] !== 0) {
+      runMicrotasks();
+      if (ticks.count > 0) continue;
+    }
     if (state[kHasRejections] === 0) return false;
     attempt(processRejections);
   }
