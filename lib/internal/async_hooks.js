@@ -208,7 +208,7 @@ let isUnseen = false;
 function runUnseenImmediate(callback) {
   const { Immediate, moveToFront } = require('internal/immediates');
   isUnseen = true;
-  moveToFront(new Immediate(callback, undefined));
+  moveToFront(new Immediate(callback, []));
   isUnseen = false;
 }
 

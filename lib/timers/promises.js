@@ -64,7 +64,7 @@ function setImmediate(value, options = {}) {
   }
   const { signal, ref = true } = options;
   return abortable(signal, (resolve) => {
-    const immediate = new Immediate(() => resolve(value), undefined);
+    const immediate = new Immediate(() => resolve(value), []);
     if (!ref) immediate.unref();
     return immediate;
   }, clearImmediate);

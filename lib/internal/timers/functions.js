@@ -27,7 +27,7 @@ function setInterval(callback, repeat, ...args) {
 function setImmediate(callback, ...args) {
   requireFunction(callback);
   const { Immediate } = immediates ??= require('internal/immediates');
-  return new Immediate(callback, args.length === 0 ? undefined : args);
+  return new Immediate(callback, args);
 }
 
 function clearTimeout(timer) {
