@@ -88,7 +88,8 @@ double Environment::elapsed_millis() const {
 double Environment::timer_now(Rounding rounding) {
   loop_.update_time();
   constexpr std::int64_t nanos_per_milli = 1'000'000;
-  const std::int64_t scaled = (loop_.now() - started_at_).count() * timer_ticks_per_milli;
+  const Nanos now = std::max(loop_.now(), scheduler_->timers_ahead_until());
+  const std::int64_t scaled = (now - started_at_).count() * timer_ticks_per_milli;
   const std::int64_t ticks =
       (scaled + (rounding == Rounding::up ? nanos_per_milli - 1 : 0)) / nanos_per_milli;
   return static_cast<double>(ticks) / timer_ticks_per_milli;

@@ -1,5 +1,6 @@
 #include "node/scheduler.h"
 
+#include <algorithm>
 #include <cmath>
 #include <ctime>
 #include <limits>
@@ -13,6 +14,8 @@ namespace {
 // So often that a system call for the engine's errands hardly counts, and so seldom that nobody
 // notices how late they are.
 constexpr unsigned spins_between_errands = 64;
+// How much a busy loop may be ahead of its time; Node's timers may be early by a millisecond.
+constexpr Nanos haste_max = std::chrono::microseconds(200);
 constexpr double never = std::numeric_limits<double>::infinity();
 // What processTimers() answers when it wants to be called again after the microtasks.
 constexpr double again = -never;
@@ -28,7 +31,11 @@ Scheduler::Scheduler(Environment& environment)
   timer_->set_internal();
   check_->set_internal();
   idle_->set_internal();
-  check_->start([this] { run_immediates(); });
+  check_->start([this] {
+    const Nanos began = environment_.loop().now();
+    run_immediates();
+    hasten_timers(began);
+  });
   check_->unref();
 }
 
@@ -79,9 +86,26 @@ void Scheduler::arm(double expiry) {
     timer_->stop();
     return;
   }
-  const auto deadline = environment_.started_at() +
-                        std::chrono::ceil<Nanos>(std::chrono::duration<double, std::milli>(expiry));
-  timer_->start_at(deadline, [this] { run_timers(); });
+  deadline_ = environment_.started_at() +
+              std::chrono::ceil<Nanos>(std::chrono::duration<double, std::milli>(expiry));
+  timer_->start_at(deadline_, [this] { run_timers(); });
+}
+
+// If there are immediates, the next ones come before the timers are looked at again. One that is
+// due in less than half of the time that those have taken had better run now, a little early, than
+// then, late by more. What is started meanwhile counts from when it was due, so that a chain of
+// timers is no faster than their delays.
+void Scheduler::hasten_timers(Nanos began) {
+  if (!idle_->is_active() || !timer_->is_active()) {
+    return;
+  }
+  Loop& loop = environment_.loop();
+  loop.update_time();
+  const Nanos early = deadline_ - loop.now();
+  if (early > Nanos::zero() && early <= std::min((loop.now() - began) / 2, haste_max)) {
+    timers_ahead_until_ = deadline_;
+    timer_->start_at(loop.now(), [this] { run_timers(); });
+  }
 }
 
 void Scheduler::run_timers() {

@@ -7,7 +7,8 @@
 // The order is a matter of whole milliseconds, as in Node: those that were over when a timer was
 // started. Node's timers fire up to one of them early for that. Here each list knows how far into
 // its millisecond the latest of its timers was started, and is due that much later: together as in
-// Node, never early, and hardly late.
+// Node, never early, and hardly late. On a busy loop the native side may let the time of timers run
+// ahead of the clock by a moment.
 
 const { schedule } = internalBinding('core');
 const queue = require('internal/timers/queue');
