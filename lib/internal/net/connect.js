@@ -10,6 +10,7 @@ const { isIP } = require('internal/net');
 const { errnoException } = require('internal/net/stream_io');
 const { normalizeArgs } = require('internal/net/arguments');
 const { Socket, initSocketHandle } = require('internal/net/socket');
+const { forgetEnd } = require('internal/net/socket_writing');
 const {
   kBoundSource, kHandle, kKeepAlive, kKeepAliveCount, kKeepAliveDelay, kKeepAliveInterval,
   kNoDelay, kNormalizedArgs, kOwner, kTypeOfService,
@@ -47,6 +48,7 @@ Socket.prototype.connect = function(...args) {
   if (options.port === undefined && (options.path === undefined || options.path === null)) {
     throw new (codes().ERR_MISSING_ARGS)(['options', 'port', 'path']);
   }
+  forgetEnd(this);
   if (this.write !== Socket.prototype.write) this.write = Socket.prototype.write;
   if (this.destroyed) {
     this._handle = null;

@@ -10,7 +10,8 @@ const { ShutdownWrap, TCP } = require('internal/net/handles');
 const {
   errnoException, onStreamRead, setStreamTimeout,
 } = require('internal/net/stream_io');
-const { write, writeMany, writeOne, writeOrWait } = require('internal/net/socket_writing');
+const { noteEnd, write, writeMany, writeOne, writeOrWait } =
+  require('internal/net/socket_writing');
 const { kCheckTransfer, kDescriptorForm, kTakeDescriptor, kTransfer } =
   require('internal/transferable');
 
@@ -267,18 +268,7 @@ Socket.prototype.read = function(size) {
 };
 
 function onReadableStreamEnd() {
-  if (!this.allowHalfOpen) this.write = writeAfterEnd;
-}
-
-// Says whose fault it is when the peer has ended the connection.
-function writeAfterEnd(chunk, encoding, callback) {
-  if (!this.writableEnded) return Duplex.prototype.write.call(this, chunk, encoding, callback);
-  if (typeof encoding === 'function') callback = encoding;
-  const error = require('internal/errors').genericNodeError(
-    'This socket has been ended by the other party', { code: 'EPIPE' });
-  if (typeof callback === 'function') process.nextTick(callback, error);
-  this.destroy(error);
-  return false;
+  if (!this.allowHalfOpen) noteEnd(this);
 }
 
 // ---- Writing ---------------------------------------------------------------------------------

@@ -36,8 +36,41 @@ function write(chunk, encoding, callback) {
       return !this._writableState.errored && !this._writableState.destroyed;
     }
   }
+  if (this._writableState.ending && endedByPeer.has(this)) {
+    return writeAfterEnd.call(this, chunk, encoding, callback);
+  }
   return plainWrite.call(this, chunk, encoding, callback);
 }
+
+// ---- After the end ---------------------------------------------------------------------------
+
+// Sockets whose peer has ended the connection, which they do not keep half open.
+const endedByPeer = new WeakSet();
+
+// Only sockets with a write() of another's get one of their own instead. A property that a socket
+// gets when it ends would change its shape, and the engine would throw away what it has compiled
+// for all that are open.
+function noteEnd(socket) {
+  if (socket.write === write) endedByPeer.add(socket);
+  else socket.write = writeAfterEnd;
+}
+
+function forgetEnd(socket) {
+  endedByPeer.delete(socket);
+}
+
+// Says whose fault it is when the peer has ended the connection.
+function writeAfterEnd(chunk, encoding, callback) {
+  if (!this.writableEnded) return plainWrite.call(this, chunk, encoding, callback);
+  if (typeof encoding === 'function') callback = encoding;
+  const error = require('internal/errors').genericNodeError(
+    'This socket has been ended by the other party', { code: 'EPIPE' });
+  if (typeof callback === 'function') process.nextTick(callback, error);
+  this.destroy(error);
+  return false;
+}
+
+// ---- To the handle ---------------------------------------------------------------------------
 
 function writeOrWait(isMany, data, encoding, callback) {
   if (this.connecting) {
@@ -76,4 +109,4 @@ function writeMany(chunks, callback) {
   this._writeGeneric(true, chunks, '', callback);
 }
 
-module.exports = { write, writeMany, writeOne, writeOrWait };
+module.exports = { forgetEnd, noteEnd, write, writeMany, writeOne, writeOrWait };
