@@ -152,22 +152,23 @@ function takeFirst() {
 
 // ---- The runtime's own ------------------------------------------------------------------------
 
+// Each is a function and its three arguments.
 const own = [];
 
 // What the runtime has to do in the check phase comes before the program's immediates. All of it,
 // what it asks for meanwhile included, is one callback.
-function runBeforeImmediates(callback) {
+function runBeforeImmediates(callback, first, second, third) {
   state[kImmediateCount]++;
   state[kImmediateRefCount]++;
-  own.push(callback);
+  own.push(callback, first, second, third);
 }
 
 function runOwn() {
-  for (let index = 0; index < own.length; index++) {
+  for (let index = 0; index < own.length; index += 4) {
     state[kImmediateCount]--;
     state[kImmediateRefCount]--;
     try {
-      own[index]();
+      own[index](own[index + 1], own[index + 2], own[index + 3]);
     } catch (error) {
       onUncaught(error);
     }

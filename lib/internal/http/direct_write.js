@@ -18,19 +18,26 @@ const noop = () => {};
 // Of a text that is not put together with the head of its message before it is written.
 const longSizeMin = 4096;
 
-// False if the stream has to do it. Calls finish(message) in a tick, as the stream would do.
+// False if the stream has to do it. Calls finish(message) when the stream would: in a tick, or among
+// the immediates if it is encrypted.
 function writeDirectly(message, socket, head, text, encoding, finish) {
   if (socket.write !== plainWrite || socket._writeGeneric !== plainWriteGeneric) return false;
   const handle = socket[kHandle];
-  const isPlain = isIdle(socket, handle);
-  if (!isPlain && !(handle?.isEncrypted === true && canWrite(socket))) return false;
-  const request = isPlain && text.length >= longSizeMin ?
-    writeNow(socket, handle, text, encoding || 'utf8', head) :
-    writeNow(socket, handle, head + text, encoding || 'utf8');
-  if (request === null) process.nextTick(finish, message);
-  // The end of what is encrypted is told in an immediate.
-  else if (request.isSent) request.callback = () => finish(message);
-  else leaveToStream(socket, head.length + text.length, request, message[kFinishCallback]());
+  let request;
+  if (isIdle(socket, handle)) {
+    request = text.length >= longSizeMin ?
+      writeNow(socket, handle, text, encoding || 'utf8', head) :
+      writeNow(socket, handle, head + text, encoding || 'utf8');
+    if (request === null) process.nextTick(finish, message);
+  } else if (handle?.isEncrypted === true && canWrite(socket)) {
+    socket._unrefTimer();
+    request = handle.sendText(head + text, encoding || 'utf8', finish, message);
+  } else {
+    return false;
+  }
+  if (request !== null) {
+    leaveToStream(socket, head.length + text.length, request, message[kFinishCallback]());
+  }
   return true;
 }
 

@@ -11,7 +11,8 @@ const { FastBuffer } = require('internal/buffer/fast_buffer');
 const { toBuffer } = require('internal/crypto/util');
 const { runBeforeImmediates } = require('internal/immediates');
 const { StreamHandle } = require('internal/net/stream_handle');
-const { kOwner } = require('internal/net/symbols');
+const { StreamWrite } = require('internal/net/stream_io');
+const { kAfterAsyncWrite, kOwner, kUpdateTimer } = require('internal/net/symbols');
 const { Protocol } = require('internal/tls/protocol');
 const { NativeSecureContext } = require('internal/tls/secure_context');
 const { kNumber } = require('internal/tls/symbols');
@@ -138,6 +139,23 @@ class TLSWrap extends Protocol {
     return this.writeBuffer(request, Buffer.from(text, 'utf16le'));
   }
 
+  // Writes a text of which only the end matters. Mostly it is sent at once: then the answer is null,
+  // and finish(argument) is called when a request would be told. Otherwise it is the request.
+  sendText(text, encoding, finish, argument) {
+    const status = binding.writeNarrow(this[kNumber], text, encoding === 'utf8');
+    if (status === 0 && written[kIsPending] === 0 && !asyncState.active) {
+      this.bytesWritten += written[kSize];
+      runBeforeImmediates(finishText, this, finish, argument);
+      return null;
+    }
+    const request = new StreamWrite(this, null);
+    request.status = status === kIsWide ? this.writeBuffer(request, Buffer.from(text, encoding)) :
+      this.#noteWrite(request, status);
+    if (!request.isSent) return request;
+    request.callback = () => finish(argument);
+    return null;
+  }
+
   #noteWrite(request, status) {
     if (status !== 0) {
       request.bytes = 0;
@@ -150,7 +168,8 @@ class TLSWrap extends Protocol {
     request.isSent = written[kIsPending] === 0;
     if (asyncState.active) request.context = asyncState.current;
     if (request.isSent) {
-      finishLater(this, request);
+      // What begins when it ends, and is done at once, ends in the same round, as in Node.
+      runBeforeImmediates(finishWrite, this, request);
       return 0;
     }
     request.next = null;
@@ -277,13 +296,19 @@ class TLSWrap extends Protocol {
   static get written() { return written; }
 }
 
-// The end of a write that is done. What begins then, and is done at once, ends in the same round of
-// immediates, as in Node.
-function finishLater(wrap, request) {
-  runBeforeImmediates(() => {
-    if (asyncState.active) asyncState.current = request.context;
-    request.oncomplete(0, wrap, undefined);
-  });
+function finishWrite(wrap, request) {
+  if (asyncState.active) asyncState.current = request.context;
+  request.oncomplete(0, wrap, undefined);
+}
+
+// As the end of a request.
+function finishText(wrap, finish, argument) {
+  const stream = wrap[kOwner];
+  if (!stream.destroyed) {
+    stream[kUpdateTimer]();
+    stream[kAfterAsyncWrite]();
+  }
+  finish(argument);
 }
 
 function toViews(chunks) {
