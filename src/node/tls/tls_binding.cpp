@@ -89,10 +89,8 @@ ConstBytes borrow(JSContextRef context, JSValueRef view) {
   return js::memory_of(context, view).value_or(Bytes());
 }
 
-JSValueRef write_buffers(Call& call, std::span<const ConstBytes> buffers) {
-  TlsStreams& streams = TlsStreams::current();
-  ScriptScope scope(streams, call);
-  const auto stream = streams.at(call);
+JSValueRef write_buffers(Call& call, ScriptScope& scope, std::span<const ConstBytes> buffers) {
+  const auto stream = scope.streams().at(call);
   if (stream == nullptr) {
     return call.number(-EPROTO);
   }
@@ -106,25 +104,25 @@ JSValueRef write_buffers(Call& call, std::span<const ConstBytes> buffers) {
 }
 
 JSValueRef write_bytes(Call& call) {
-  const js::Lock lock(call.context());
+  ScriptScope scope(TlsStreams::current(), call);
   const ConstBytes bytes = borrow(call.context(), call[1]);
-  return write_buffers(call, {&bytes, 1});
+  return write_buffers(call, scope, {&bytes, 1});
 }
 
 JSValueRef write_many(Call& call) {
-  const js::Lock lock(call.context());
+  ScriptScope scope(TlsStreams::current(), call);
   std::vector<ConstBytes> buffers(static_cast<std::size_t>(std::max(call.int_at(2), 0)));
   for (unsigned index = 0; index < buffers.size(); ++index) {
     buffers[index] = borrow(call.context(), JSObjectGetPropertyAtIndex(
                                                 call.context(), call.object_at(1), index, nullptr));
   }
-  return write_buffers(call, buffers);
+  return write_buffers(call, scope, buffers);
 }
 
 // (number, text, isUtf8): text of characters that are one byte each. 1 for other text.
 JSValueRef write_narrow(Call& call) {
-  const js::Lock lock(call.context());
-  const TextArgument text(Environment::current().engine(), call, 1);
+  ScriptScope scope(TlsStreams::current(), call);
+  const TextArgument text(scope.streams().environment().engine(), call, 1);
   const bool is_utf8 = call.boolean_at(2);
   using Narrow = std::span<const std::uint8_t>;
   const std::optional<Narrow> characters = text.visit(Overloaded{
@@ -141,7 +139,7 @@ JSValueRef write_narrow(Call& call) {
     return call.number(1);
   }
   const ConstBytes bytes = std::as_bytes(*characters);
-  return write_buffers(call, {&bytes, 1});
+  return write_buffers(call, scope, {&bytes, 1});
 }
 
 JSValueRef write_queue_size(Call& call) {

@@ -1,7 +1,5 @@
 #include "node/tls/tls_stream.h"
 
-#include <openssl/err.h>
-
 #include <algorithm>
 #include <cstring>
 
@@ -77,7 +75,7 @@ TlsStream::TlsStream(TlsStreams& streams, int number, std::shared_ptr<SecureCont
       transport_number_(transport),
       context_(std::move(context)),
       ssl_(SSL_new(context_->get())) {
-  if (StreamHandle* const handle = StreamHandles::current().find(transport); handle != nullptr) {
+  if (StreamHandle* const handle = streams_.handles().find(transport); handle != nullptr) {
     transport_stream_ = handle->stream.get();
     // What comes from now on is encrypted: nothing for whoever has read it until now.
     if (StreamConsumer* const former = std::exchange(handle->consumer, nullptr)) {
@@ -104,10 +102,29 @@ TlsStream& TlsStream::of(const SSL* ssl) {
   return *static_cast<TlsStream*>(SSL_get_app_data(const_cast<SSL*>(ssl)));
 }
 
+StreamHandle* TlsStream::transport_handle() const {
+  StreamHandle* const handle = streams_.handles().find(transport_number_);
+  return handle != nullptr && handle->stream.get() == transport_stream_ ? handle : nullptr;
+}
+
+void TlsStream::set_buffer_keeping(BufferKeeping keeping) {
+  buffer_keeping_ = keeping;
+  if (ssl_ == nullptr) {
+    return;
+  }
+  if (keeping == BufferKeeping::until_needed) {
+    SSL_clear_mode(ssl_.get(), SSL_MODE_RELEASE_BUFFERS);
+    return;
+  }
+  SSL_set_mode(ssl_.get(), SSL_MODE_RELEASE_BUFFERS);
+  // If they are in use, OpenSSL gives them back when it is done with them.
+  if (ssl_depth_ == 0) {
+    SSL_free_buffers(ssl_.get());
+  }
+}
+
 Stream* TlsStream::transport() const {
-  const StreamHandle* const handle = StreamHandles::current().find(transport_number_);
-  return handle != nullptr && handle->stream.get() == transport_stream_ ? transport_stream_
-                                                                        : nullptr;
+  return transport_handle() != nullptr ? transport_stream_ : nullptr;
 }
 
 void TlsStream::destroy() {
@@ -178,7 +195,6 @@ void TlsStream::cycle() {
   if (is_destroyed_) {
     return;
   }
-  const auto self = shared_from_this();
   is_cycling_ = true;
   if (output_.capacity() == 0) {
     output_.swap(streams_.spare_output);

@@ -4,6 +4,8 @@
 // of the native streams (stream_handles.h), or a stream that script has, to which the bytes are
 // handed. What is plain goes between OpenSSL and script the way it does for every native stream.
 //
+// Script may end a stream whenever it is called, so whoever calls a method holds the stream.
+//
 // Whatever OpenSSL reports while it works (a handshake is done, there is a session) is noted, and
 // told to script when OpenSSL has returned: script may do anything, also end the stream.
 #pragma once
@@ -18,6 +20,9 @@
 namespace rondo::node::tls {
 
 enum class Side : std::uint8_t { client, server };
+
+// Whether OpenSSL keeps its buffers between records.
+enum class BufferKeeping : std::uint8_t { none, until_needed };
 
 // The most that one record holds. Whoever sends more uses full ones.
 constexpr int record_size_max = SSL3_RT_MAX_PLAIN_LENGTH;
@@ -60,6 +65,9 @@ class TlsStream : public std::enable_shared_from_this<TlsStream> {
   // The transport has written what it had before TLS began.
   void on_transport_free();
 
+  // By TlsStreams::keep_buffers_of().
+  void set_buffer_keeping(BufferKeeping keeping);
+
   // ---- The protocol ----
 
   // Lets OpenSSL work on what has come and what waits.
@@ -97,6 +105,8 @@ class TlsStream : public std::enable_shared_from_this<TlsStream> {
  private:
   friend struct MemoryBio;
 
+  // Null if it is closed, or script has it.
+  [[nodiscard]] StreamHandle* transport_handle() const;
   [[nodiscard]] Stream* transport() const;
   [[nodiscard]] std::size_t take_input(std::span<char> room);
   [[nodiscard]] bool has_transport_in_script() const noexcept { return transport_number_ < 0; }
@@ -151,6 +161,7 @@ class TlsStream : public std::enable_shared_from_this<TlsStream> {
   std::deque<Notice> notices_;
   std::unique_ptr<js::Pin> lent_buffer_;
   int ssl_depth_ = 0;
+  BufferKeeping buffer_keeping_ = BufferKeeping::none;
   bool is_cycling_ = false;
   bool must_cycle_again_ = false;
   bool is_sending_ = false;

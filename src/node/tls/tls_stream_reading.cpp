@@ -1,6 +1,4 @@
 // From the transport through OpenSSL to script.
-#include <openssl/err.h>
-
 #include <algorithm>
 #include <cstring>
 
@@ -53,7 +51,6 @@ void TlsStream::receive(ConstBytes encrypted) {
     must_cycle_again_ = true;
     return;
   }
-  const auto self = shared_from_this();
   incoming_ = encrypted;
   cycle();
   stash_.insert(stash_.end(), incoming_.begin(), incoming_.end());
@@ -61,7 +58,6 @@ void TlsStream::receive(ConstBytes encrypted) {
 }
 
 void TlsStream::receive_end(int status) {
-  const auto self = shared_from_this();
   if (!is_cycling_) {
     cycle();
   }
@@ -86,7 +82,7 @@ TlsStream::Plain TlsStream::read_some(Bytes room) {
   Plain plain;
   int answer = 0;
   ++ssl_depth_;
-  ERR_clear_error();
+  clear_errors();
   do {
     const Bytes rest = room.subspan(plain.size);
     answer = SSL_read(ssl_.get(), rest.data(), static_cast<int>(rest.size()));
@@ -102,9 +98,8 @@ TlsStream::Plain TlsStream::read_some(Bytes room) {
 }
 
 StreamConsumer* TlsStream::consumer() const {
-  const StreamHandle* const handle = StreamHandles::current().find(transport_number_);
-  return handle != nullptr && handle->stream.get() == transport_stream_ ? handle->consumer
-                                                                        : nullptr;
+  const StreamHandle* const handle = transport_handle();
+  return handle != nullptr ? handle->consumer : nullptr;
 }
 
 Bytes TlsStream::room_for_plain() {
@@ -151,7 +146,7 @@ bool TlsStream::has_read_everything() const {
 
 void TlsStream::deliver(std::size_t size, const std::byte* place) {
   if (StreamConsumer* const taker = consumer(); taker != nullptr && streams_.can_consume(place)) {
-    StreamHandles::current().find(transport_number_)->consumed_size += size;
+    transport_handle()->consumed_size += size;
     const auto busy = streams_.keep_scratch();
     taker->on_data({place, size});
     return;

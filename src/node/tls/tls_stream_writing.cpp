@@ -1,6 +1,4 @@
 // From script through OpenSSL to the transport.
-#include <openssl/err.h>
-
 #include <algorithm>
 
 #include "node/tls/tls_stream.h"
@@ -23,7 +21,7 @@ int status_of(const Result<>& outcome) noexcept { return outcome ? 0 : outcome.e
 // Whether it could be done. It cannot be done before the end of a handshake.
 bool TlsStream::encrypt(ConstBytes plain) {
   ++ssl_depth_;
-  ERR_clear_error();
+  clear_errors();
   const int answer = SSL_write(ssl_.get(), plain.data(), static_cast<int>(plain.size()));
   --ssl_depth_;
   return answer > 0;
@@ -48,6 +46,9 @@ Result<bool> TlsStream::write(std::span<const ConstBytes> buffers) {
     ++unfinished_writes_;
     cycle();
     return true;
+  }
+  if (buffer_keeping_ == BufferKeeping::none) {
+    streams_.keep_buffers_of(*this);
   }
   if (output_.capacity() == 0) {
     output_.swap(streams_.spare_output);
@@ -176,7 +177,6 @@ void TlsStream::on_transport_free() {
 }
 
 void TlsStream::finish_writes(int status) {
-  const auto self = shared_from_this();
   for (int left = std::exchange(unfinished_writes_, 0); left > 0; --left) {
     streams_.tell_status(TlsStreams::Event::written, number_, status);
   }

@@ -9,7 +9,9 @@ namespace rondo::node::tls {
 namespace {}  // namespace
 
 TlsStreams::TlsStreams(Loop& /*loop*/)
-    : environment_(Environment::current()), input_(new std::byte[room_size]) {}
+    : environment_(Environment::current()),
+      handles_(StreamHandles::current()),
+      input_(new std::byte[room_size]) {}
 
 TlsStreams& TlsStreams::current() { return Environment::current().loop().service<TlsStreams>(); }
 
@@ -107,6 +109,19 @@ Bytes TlsStreams::room(bool reads_much) {
     block_.reset(static_cast<std::byte*>(std::malloc(room_size)));
   }
   return block_ != nullptr ? Bytes(block_.get(), room_size) : scratch_;
+}
+
+void TlsStreams::keep_buffers_of(TlsStream& stream) {
+  stream.set_buffer_keeping(BufferKeeping::until_needed);
+  if (keepers_.size() < keepers_max) {
+    keepers_.push_back(stream.number());
+    return;
+  }
+  const int former = std::exchange(keepers_[next_keeper_], stream.number());
+  next_keeper_ = (next_keeper_ + 1) % keepers_max;
+  if (const auto other = find(former); other != nullptr && other.get() != &stream) {
+    other->set_buffer_keeping(BufferKeeping::none);
+  }
 }
 
 std::span<const JSValueRef> TlsStreams::read_arguments(std::array<JSValueRef, 3>& values,

@@ -2,6 +2,7 @@
 // node:crypto: see crypto_support.h.
 #pragma once
 
+#include <openssl/err.h>
 #include <openssl/ssl.h>
 
 #include "node/crypto/crypto_certificates.h"
@@ -33,6 +34,14 @@ struct TlsFailure {
   static TlsFailure take();
   [[nodiscard]] JSValueRef to_script(JSContextRef context) const;
 };
+
+// For calls that are made often: clearing errors when there are none takes OpenSSL longer than
+// looking.
+inline void clear_errors() noexcept {
+  if (ERR_peek_error() != 0) {
+    ERR_clear_error();
+  }
+}
 
 // "DEPTH_ZERO_SELF_SIGNED_CERT" of a result of verification.
 [[nodiscard]] std::string_view verify_error_name(long error);
