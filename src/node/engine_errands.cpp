@@ -11,7 +11,7 @@ namespace rondo::node {
 
 namespace {
 
-// Programs that are done by then never see it. After that, twice as long each time: a server's
+// Programs that are done by then never see it. After that, half as long again each time: a server's
 // code goes on being compiled for some seconds, and the compilers are not needed any more.
 constexpr std::chrono::seconds first_release_delay{1};
 
@@ -95,7 +95,7 @@ void EngineErrands::release_pages_if_idle(Nanos cpu_time) {
 
 void EngineErrands::release_pages() {
   if (os::release_program_pages()) {
-    release_delay_ *= 2;
+    release_delay_ += release_delay_ / 2;
     release_timer_->start(release_delay_, Repeat::once, [this] { release_pages(); });
   }
 }
