@@ -3,11 +3,18 @@
 const { codes: { ERR_MISSING_ARGS } } = require('internal/errors');
 const { kValidateObjectAllowObjects, validateObject } = require('internal/validators');
 
+// What is a host as a whole if it stands where a URL has one.
+const isHost = /^[\w.\-\u0080-\uffff]+$/;
+
 // The domain as the host of a URL has it; empty if no URL can.
 function hostOf(domain) {
+  const text = `${domain}`.toWellFormed();
+  if (isHost.test(text)) {
+    const context = require('internal/url/parser').parse(`ws://${text}`);
+    return context === null ? '' : context.href.slice(context.host_start, context.host_end);
+  }
   const algorithms = require('internal/deps/whatwg-url');
   const record = algorithms.basicURLParse('ws://x');
-  const text = `${domain}`.toWellFormed();
   const isValid = text !== '' &&
     algorithms.basicURLParse(text, { url: record, stateOverride: 'hostname' }) !== null;
   return isValid ? algorithms.serializeHost(record.host) : '';
