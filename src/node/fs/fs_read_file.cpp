@@ -106,6 +106,11 @@ JSValueRef bytes_to_script(JSContextRef context, Content& content) {
 }
 
 // The steps, each of which may run on any thread.
+//
+// In Node each of them is a job of the pool: open, fstat, one read or more, close. So many turns it
+// takes here, for others that wait have theirs in between. But what a turn is for is put off as
+// long as it can be: then the content takes memory only at the end, just before script gets it, and
+// many files in flight do with the memory of a few.
 class Reading : public FileSteps {
  public:
   Reading(fs::Path path, int flags, ContentForm form)
@@ -115,22 +120,10 @@ class Reading : public FileSteps {
   [[nodiscard]] bool is_done() const { return step_ == Step::done; }
 
   void do_step() {
-    switch (step_) {
-      case Step::open:
-        step_ = open_file() ? Step::status : Step::done;
-        return;
-      case Step::status:
-        ask_status();
-        return;
-      case Step::read:
-        read();
-        return;
-      case Step::close:
-        close_file();
-        step_ = Step::done;
-        return;
-      case Step::done:
-        return;
+    ++turn_count_;
+    while (!is_done() && step_count_ < turn_count_ && !may_wait()) {
+      ++step_count_;
+      take_step();
     }
   }
 
@@ -155,14 +148,50 @@ class Reading : public FileSteps {
   static constexpr std::size_t chunk_size = 512UL * 1024;
   static constexpr std::size_t unknown_chunk_size = 64UL * 1024;
   static constexpr std::uint64_t size_max = 0x7FFF'FFFF;
+  // Larger files are read a chunk in a turn, as a thread should not be held for long.
+  static constexpr std::uint64_t late_size_max = 8 * chunk_size;
+
+  // Whether a later turn can do the step as well.
+  [[nodiscard]] bool may_wait() const {
+    if (!has_own_file()) {
+      return false;
+    }
+    // Opening, fstat, one read and closing are four turns.
+    if (step_ == Step::status) {
+      return turn_count_ < 4;
+    }
+    const bool is_late = size_ > 0 && size_ <= late_size_max && content_.size == 0;
+    return step_ == Step::read && is_late &&
+           turn_count_ < 3 + (size_ + chunk_size - 1) / chunk_size;
+  }
+
+  void take_step() {
+    switch (step_) {
+      case Step::open:
+        step_ = open_file() ? Step::status : Step::done;
+        return;
+      case Step::status:
+        ask_status();
+        return;
+      case Step::read:
+        read();
+        return;
+      case Step::close:
+        close_file();
+        step_ = Step::done;
+        return;
+      case Step::done:
+        return;
+    }
+  }
 
   void ask_status() {
-    const Result<fs::Status> status = fs::sync::fstat(file());
-    if (!status) {
-      fail(status.error());
+    const Result<std::uint64_t> size = fs::sync::size_of_file(file());
+    if (!size) {
+      fail(size.error());
       return;
     }
-    size_ = status->is_file() ? static_cast<std::uint64_t>(status->size) : 0;
+    size_ = *size;
     if (size_ > size_max) {
       is_too_large_ = true;
       end();
@@ -214,6 +243,8 @@ class Reading : public FileSteps {
   ContentForm form_;
   Step step_ = Step::open;
   bool is_too_large_ = false;
+  std::uint32_t turn_count_ = 0;
+  std::uint32_t step_count_ = 0;
   std::uint64_t size_ = 0;  // Zero if there is no saying.
   Content content_;
 };

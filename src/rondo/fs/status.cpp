@@ -94,6 +94,14 @@ Result<Status> fstat(int file) {
   return file < 0 ? fail("fstat", EBADF) : status_of("fstat", file, "", AT_EMPTY_PATH);
 }
 
+Result<std::uint64_t> size_of_file(int file) {
+  struct ::stat narrow;
+  if (auto done = checked("fstat", [&] { return ::fstat(file, &narrow); }); !done) {
+    return std::unexpected(done.error());
+  }
+  return S_ISREG(narrow.st_mode) ? static_cast<std::uint64_t>(narrow.st_size) : 0;
+}
+
 Result<FileSystemStatus> statfs(const Path& path) {
   struct ::statfs from;
   if (auto done = checked("statfs", path, [&](const char* text) { return ::statfs(text, &from); });

@@ -63,6 +63,9 @@ namespace sync {
 [[nodiscard]] Result<Status> lstat(const Path& path);
 [[nodiscard]] Result<Status> fstat(int file);
 
+// Nothing but the size, which costs less; zero of anything that is no regular file.
+[[nodiscard]] Result<std::uint64_t> size_of_file(int file);
+
 // Of the file system on which the path is.
 [[nodiscard]] Result<FileSystemStatus> statfs(const Path& path);
 

@@ -83,6 +83,15 @@ TEST_F(StatusTest, OfAnOpenFileIsTheSame) {
   EXPECT_EQ(must(fstat(open_file.get())), must(stat(file)));
 }
 
+TEST_F(StatusTest, TheSizeIsThatOfRegularFilesOnly) {
+  const std::string file = make_file("file", "12345");
+  EXPECT_EQ(must(sync::size_of_file(must(open(file, O_RDONLY)).get())), 5U);
+  EXPECT_EQ(must(sync::size_of_file(must(open(directory(), O_RDONLY)).get())), 0U);
+  EXPECT_EQ(must(sync::size_of_file(must(open("/dev/null", O_RDONLY)).get())), 0U);
+  EXPECT_EQ(code_of(sync::size_of_file(-1)), EBADF);
+  EXPECT_STREQ(sync::size_of_file(-1).error().call, "fstat");
+}
+
 TEST_F(StatusTest, FailsAsTheKernelSays) {
   const std::string file = make_file("file");
   ASSERT_EQ(::symlink("loop", path("loop").c_str()), 0);
