@@ -42,8 +42,9 @@ function lookup(hostname, options, callback) {
     validateFunction(arguments.length === 2 ? options : callback, 'callback');
     throw new ERR_INVALID_ARG_TYPE('options', ['integer', 'object'], options);
   }
-  const wanted =
-    readLookupOptions(options, true, () => validateFunction(callback, 'callback'));
+  // The type of the options is known to be right, what is in them not yet.
+  validateFunction(callback, 'callback');
+  const wanted = readLookupOptions(options, true);
   if (!hostname) warnOfHostname(hostname);
   if (!hostname || isIP(hostname) !== 0) return answerInTick(callback, hostname, wanted);
   const { request, error } = startLookup(hostname, wanted, { callback });

@@ -4,6 +4,7 @@
 // at the end, and what cannot even be started is told with an error number.
 
 const native = internalBinding('dns');
+const { settleBetween } = require('internal/task_queues');
 const { setImmediate } = require('internal/timers/functions');
 
 const kQuery = Symbol('kQuery');
@@ -16,6 +17,9 @@ const DNS_ORDER_VERBATIM = 0;
 const DNS_ORDER_IPV4_FIRST = 1;
 const DNS_ORDER_IPV6_FIRST = 2;
 
+// What nextLookup() says if there is none.
+const noLookup = -1;
+
 const pendingQueries = -1000;
 const errnoBusy = -16;
 const errnoInvalid = -22;
@@ -23,8 +27,14 @@ const dnsPort = 53;
 const usualTimeout = 5000;
 
 // Names with letters beyond ASCII are known to the DNS by another form.
+let latestAscii;
+
 function toAscii(name) {
-  if (!/[^\x00-\x7f]/.test(name)) return name;
+  if (name === latestAscii) return name;
+  if (!/[^\x00-\x7f]/.test(name)) {
+    latestAscii = name;
+    return name;
+  }
   return require('internal/deps/tr46').toASCII(name) ?? '';
 }
 
@@ -37,10 +47,38 @@ function sortAddresses(addresses, order) {
 }
 
 function getaddrinfo(request, hostname, family, hints, order) {
+  if (order === DNS_ORDER_VERBATIM && queueLookup(request, hostname, family, hints)) return 0;
   native.lookup(toAscii(hostname), family, hints, (error, addresses) => {
     request.oncomplete(error || null, addresses && sortAddresses(addresses, order));
   });
   return 0;
+}
+
+let places;
+
+// False: the callback has to be given to the native half, for somebody wants to know more of it.
+function queueLookup(request, hostname, family, hints) {
+  if (places === undefined) {
+    const { CallbackPlaces } = require('internal/fs/callback_places');
+    places = new CallbackPlaces();
+    native.setLookupReceiver(receive);
+  }
+  const place = places.take(request);
+  if (native.queueLookup(toAscii(hostname), family, hints, place)) return true;
+  places.leave(place);
+  return false;
+}
+
+// Lookups with the same answer come one behind the other, each with the turn that follows it,
+// without leaving script between them.
+function receive(place, error, addresses) {
+  error ||= null;
+  places.leave(place).oncomplete(error, addresses);
+  while (native.hasNextLookup() && settleBetween()) {
+    const next = native.nextLookup();
+    if (next === noLookup) return;
+    places.leave(next).oncomplete(error, addresses);
+  }
 }
 
 function getnameinfo(request, address, port) {

@@ -44,23 +44,25 @@ function validateHostname(hostname) {
   if (hostname) validateStringWithoutNullBytes(hostname, 'hostname');
 }
 
+function numberOfFamily(value, takesNames) {
+  const isName = takesNames && typeof value === 'string' && value in namedFamilies;
+  return isName ? namedFamilies[value] : readFamily(value, 'options.family');
+}
+
 // Adding zero makes -0 a plain zero.
 function readFamily(value, name) {
   validateOneOf(value, name, families);
   return value + 0;
 }
 
-// `checkCallback` runs where Node looks at the callback: after the type of the options is known to
-// be right, and before what is in them.
-function readLookupOptions(options, takesNames, checkCallback) {
-  const wanted = { hints: 0, family: 0, all: false, order: getDefaultResultOrder() };
+function readLookupOptions(options, takesNames) {
+  const wanted = { hints: 0, family: 0, all: false, order: defaultOrder };
+  if (options === undefined) return wanted;
   if (typeof options === 'number') {
-    checkCallback?.();
     wanted.family = readFamily(options, 'family');
     return wanted;
   }
-  checkCallback?.();
-  if (options !== undefined && typeof options !== 'object') {
+  if (typeof options !== 'object') {
     throw new ERR_INVALID_ARG_TYPE('options', ['integer', 'object'], options);
   }
   if (options?.hints != null) {
@@ -69,8 +71,7 @@ function readLookupOptions(options, takesNames, checkCallback) {
     validateHints(wanted.hints);
   }
   if (options?.family != null) {
-    wanted.family = (takesNames ? namedFamilies[options.family] : undefined) ??
-      readFamily(options.family, 'options.family');
+    wanted.family = numberOfFamily(options.family, takesNames);
   }
   if (options?.all != null) {
     validateBoolean(options.all, 'options.all');

@@ -8,7 +8,7 @@ const { DNSException } = require('internal/errors');
 const { isIP } = require('internal/net');
 const cares = require('internal/dns/cares');
 const { orderNumbers } = require('internal/dns/options');
-const { startTiming, stopTiming } = require('internal/dns/timing');
+const { isTimed, startTiming, stopTiming } = require('internal/dns/timing');
 
 // Gives the request who waits for it.
 function answerTo(request, done) {
@@ -38,8 +38,11 @@ function onlookup(error, addresses) {
     fail(this, error, 'getaddrinfo');
     return;
   }
-  succeed(this, addresses[0], this.family || isIP(addresses[0]));
-  stopTiming(this, { addresses });
+  const address = addresses[0];
+  const family = this.family || isIP(address);
+  if (this.callback !== undefined) this.callback(null, address, family);
+  else this.resolve(this.toValue(address, family));
+  if (isTimed(this)) stopTiming(this, { addresses });
 }
 
 function onlookupall(error, addresses) {

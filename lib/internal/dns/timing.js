@@ -15,10 +15,12 @@ function startTiming(request, name, makeDetail) {
   timeline()?.startPerf(request, kStarted, { type: 'dns', name, detail: makeDetail() });
 }
 
+const isTimed = (request) => request[kStarted] !== undefined;
+
 function stopTiming(request, detail) {
-  if (request[kStarted] !== undefined) {
+  if (isTimed(request)) {
     timeline()?.stopPerf(request, kStarted, { detail });
   }
 }
 
-module.exports = { startTiming, stopTiming };
+module.exports = { isTimed, startTiming, stopTiming };

@@ -15,6 +15,7 @@
 #include "node/language/block_memory.h"
 #include "node/language/borrowed_bytes.h"
 #include "node/language/utf8_text.h"
+#include "node/watched_callbacks.h"
 #include "rondo/fs/file_io.h"
 #include "rondo/pool/completion_queue.h"
 #include "rondo/sys/page_shelf.h"

@@ -87,11 +87,6 @@ void call_back(Environment& environment, JSObjectRef callback, const std::option
   });
 }
 
-// Whether contexts or observers want to know each callback, which then cannot wait in script.
-[[nodiscard]] inline bool is_each_callback_watched(Environment& environment) {
-  return environment.shared(Shared::has_contexts) != 0 || environment.loop().is_observed();
-}
-
 // One operation on the pool. Deletes itself when its callback has run.
 template <class Operation>
 class FsRequest final : public Work {

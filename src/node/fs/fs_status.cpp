@@ -2,6 +2,7 @@
 #include "js/fast/host_functions.h"
 #include "node/fs/fs_binding.h"
 #include "node/fs/fs_request.h"
+#include "node/watched_callbacks.h"
 
 namespace rondo::node {
 

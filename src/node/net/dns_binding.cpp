@@ -2,6 +2,12 @@
 // those of queries the names that c-ares gives them. Callbacks get the error, or 0, first.
 //
 //   lookup(name, family, hints, callback(error, [address...]))   family: 0, 4, 6
+//   setLookupReceiver(function), queueLookup(name, family, hints, place) -> boolean: as lookup(),
+//   but
+//       function(place, error, [address...]) is called; false, and nothing is done, if contexts or
+//       observers want to know each callback
+//   hasNextLookup(), nextLookup() -> place or -1: for that function, of the next one that has the
+//       same answer
 //   lookupService(address, port, callback(error, name, service))
 //   open(timeout, tries) -> number of a resolver; a timeout of -1 is the usual one
 //   close(number)  cancel(number)
@@ -27,6 +33,7 @@
 #include "node/environment.h"
 #include "node/language/latin1_text.h"
 #include "node/net/dns_records.h"
+#include "node/watched_callbacks.h"
 #include "rondo/base/require.h"
 #include "rondo/dns/lookup.h"
 #include "rondo/dns/resolver.h"
@@ -42,6 +49,7 @@ struct DnsState {
   int last_number = 0;
   std::map<int, Owned<dns::Resolver>> resolvers;
   std::optional<dns::SharedLookups> shared_lookups;
+  js::Pin lookup_receiver;
 
   [[nodiscard]] dns::SharedLookups& lookups(Loop& loop) {
     return shared_lookups ? *shared_lookups : shared_lookups.emplace(loop);
@@ -75,22 +83,68 @@ JSObjectRef addresses_to_script(js::Engine& engine, const dns::LookupAnswer& ans
   return addresses.array();
 }
 
+dns::LookupHints hints_at(const Call& call, std::size_t index) {
+  return hints_from(call.int_at(index), static_cast<unsigned>(call.integer_at(index + 1)));
+}
+
+JSValueRef error_number(JSContextRef context, const Result<dns::LookupAnswer>& answer) {
+  return js::number(context, answer ? 0 : answer.error().number());
+}
+
+JSValueRef addresses_of(Environment& environment, const Result<dns::LookupAnswer>& answer) {
+  return answer ? addresses_to_script(environment.engine(), *answer)
+                : js::undefined(environment.context());
+}
+
 JSValueRef lookup(Call& call) {
   Environment& environment = Environment::current();
   DnsState::current()
       .lookups(environment.loop())
-      .start(call.string_at(0), {},
-             hints_from(call.int_at(1), static_cast<unsigned>(call.integer_at(2))),
+      .start(call.string_at(0), {}, hints_at(call, 1),
              [&environment, callback = environment.pin_callback(call[3], "GETADDRINFOREQWRAP")](
                  const Result<dns::LookupAnswer>& answer) {
-               const JSContextRef context = environment.context();
                environment.enter_with(callback.object(), [&] {
-                 return std::array{js::number(context, answer ? 0 : answer.error().number()),
-                                   answer ? addresses_to_script(environment.engine(), *answer)
-                                          : js::undefined(context)};
+                 return std::array{error_number(environment.context(), answer),
+                                   addresses_of(environment, answer)};
                });
              });
   return call.undefined();
+}
+
+JSValueRef set_lookup_receiver(Call& call) {
+  Environment& environment = Environment::current();
+  DnsState& state = DnsState::current();
+  state.lookup_receiver = js::Pin(environment.engine(), call[0]);
+  state.lookups(environment.loop())
+      .set_receiver([&environment, &state](double place, const Result<dns::LookupAnswer>& answer) {
+        const JSContextRef context = environment.context();
+        environment.enter_with(state.lookup_receiver.object(), [&] {
+          return std::array{js::number(context, place), error_number(context, answer),
+                            addresses_of(environment, answer)};
+        });
+      });
+  return call.undefined();
+}
+
+// (name, family, hints, place)
+JSValueRef queue_lookup(Call& call) {
+  Environment& environment = Environment::current();
+  if (is_each_callback_watched(environment)) {
+    return call.boolean(false);
+  }
+  DnsState::current()
+      .lookups(environment.loop())
+      .start_numbered(call.string_at(0), hints_at(call, 1), call.number_at(3));
+  return call.boolean(true);
+}
+
+JSValueRef has_next_lookup(Call& call) {
+  return call.boolean(DnsState::current().lookups(Environment::current().loop()).has_next());
+}
+
+JSValueRef next_lookup(Call& call) {
+  const auto place = DnsState::current().lookups(Environment::current().loop()).take_next();
+  return js::number(call.context(), place.value_or(-1));
 }
 
 JSValueRef lookup_service(Call& call) {
@@ -300,7 +354,12 @@ JSValueRef set_local_address(Call& call) {
 JSObjectRef make_dns_binding(Environment& environment) {
   const JSContextRef context = environment.context();
   JSObjectRef binding = js::object(context);
-  js::define_quick<lookup>(environment.engine().host_functions(), context, binding, "lookup");
+  const js::HostFunctions& quick = environment.engine().host_functions();
+  js::define<lookup>(context, binding, "lookup");
+  js::define<set_lookup_receiver>(context, binding, "setLookupReceiver");
+  js::define_quick<queue_lookup>(quick, context, binding, "queueLookup");
+  js::define_quick<has_next_lookup>(quick, context, binding, "hasNextLookup");
+  js::define_quick<next_lookup>(quick, context, binding, "nextLookup");
   js::define<lookup_service>(context, binding, "lookupService");
   js::define<open>(context, binding, "open");
   js::define<close>(context, binding, "close");

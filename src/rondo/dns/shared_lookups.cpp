@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "rondo/loop/loop.h"
+#include "rondo/pool/completion_queue.h"
 #include "rondo/sys/brief_lock.h"
 
 namespace rondo::dns {
@@ -50,15 +51,24 @@ class SharedLookups::Question {
 };
 
 // Owns itself: deleted after its callback has run.
-class SharedLookups::Asker final : public Work {
+class SharedLookups::Asker : public Work {
  public:
-  Asker(SharedLookups& lookups, std::shared_ptr<Question> question, OnAnswer on_answer)
+  Asker(SharedLookups& lookups, std::shared_ptr<Question> question)
       : Work(lookups.loop_, TaskKind::dns, Lane::slow),
         lookups_(lookups),
-        question_(std::move(question)),
-        on_answer_(std::move(on_answer)) {}
+        question_(std::move(question)) {}
+  virtual ~Asker() = default;
 
   void hand_back_now() noexcept { Work::hand_back(); }
+
+ protected:
+  // Calls the user.
+  virtual void tell(const Result<LookupAnswer>& answer) = 0;
+  // Instead of that: true if somebody tells the user who has the answer already.
+  [[nodiscard]] virtual bool is_taken() { return false; }
+
+  [[nodiscard]] SharedLookups& lookups() const noexcept { return lookups_; }
+  [[nodiscard]] const Question& question() const noexcept { return *question_; }
 
  private:
   void execute() override { has_put_ = question_->put(); }
@@ -76,10 +86,10 @@ class SharedLookups::Asker final : public Work {
   void finish(Result<> status) override {
     const std::unique_ptr<Asker> self(this);
     lookups_.forget(*question_);
-    if (status) {
-      loop().enter(kind(), context(), on_answer_, question_->answer());
-    } else {
-      loop().enter(kind(), context(), on_answer_, PendingLookup<LookupWork>::cancelled());
+    if (!status) {
+      loop().enter(kind(), context(), [this] { tell(PendingLookup<LookupWork>::cancelled()); });
+    } else if (!is_taken()) {
+      loop().enter(kind(), context(), [this] { tell(question_->answer()); });
     }
   }
 
@@ -87,8 +97,44 @@ class SharedLookups::Asker final : public Work {
 
   SharedLookups& lookups_;
   std::shared_ptr<Question> question_;
-  OnAnswer on_answer_;
   bool has_put_ = false;
+};
+
+class SharedLookups::CallingAsker final : public Asker {
+ public:
+  CallingAsker(SharedLookups& lookups, std::shared_ptr<Question> question, OnAnswer on_answer)
+      : Asker(lookups, std::move(question)), on_answer_(std::move(on_answer)) {}
+
+ private:
+  void tell(const Result<LookupAnswer>& answer) override { on_answer_(answer); }
+
+  OnAnswer on_answer_;
+};
+
+class SharedLookups::NumberedAsker final : public Asker {
+ public:
+  NumberedAsker(SharedLookups& lookups, std::shared_ptr<Question> question, double number)
+      : Asker(lookups, std::move(question)), number_(number) {}
+
+ private:
+  [[nodiscard]] const void* family() const override { return &question(); }
+
+  [[nodiscard]] bool is_taken() override {
+    if (!std::exchange(lookups().is_next_awaited_, false)) {
+      return false;
+    }
+    lookups().next_ = number_;
+    return true;
+  }
+
+  void tell(const Result<LookupAnswer>& answer) override {
+    SharedLookups& lookups = this->lookups();
+    lookups.told_ = &question();
+    lookups.receiver_(number_, answer);
+    lookups.told_ = nullptr;
+  }
+
+  double number_;
 };
 
 void SharedLookups::Question::hand_back(Asker& asker) noexcept {
@@ -116,10 +162,10 @@ void SharedLookups::Question::hand_back_all(Asker& first) noexcept {
   }
 }
 
-std::shared_ptr<SharedLookups::Question> SharedLookups::question_for(Key key) {
+std::shared_ptr<SharedLookups::Question> SharedLookups::question_for(const Key& key) {
   std::shared_ptr<Question>& question = questions_[key];
   if (question == nullptr || !question->is_open()) {
-    question = std::make_shared<Question>(std::move(key));
+    question = std::make_shared<Question>(key);
   }
   return question;
 }
@@ -134,12 +180,32 @@ void SharedLookups::forget(const Question& question) {
 Ticket SharedLookups::start(std::string node, std::string service, LookupHints hints,
                             OnAnswer on_answer) {
   auto* asker =
-      std::make_unique<Asker>(*this, question_for({std::move(node), std::move(service), hints}),
-                              std::move(on_answer))
+      std::make_unique<CallingAsker>(
+          *this, question_for({std::move(node), std::move(service), hints}), std::move(on_answer))
           .release();
   Ticket ticket(*asker);
   asker->submit();
   return ticket;
+}
+
+void SharedLookups::start_numbered(std::string node, LookupHints hints, double number) {
+  std::make_unique<NumberedAsker>(*this, question_for({std::move(node), {}, hints}), number)
+      .release()
+      ->submit();
+}
+
+bool SharedLookups::has_next() const {
+  return told_ != nullptr && !loop_.is_observed() && loop_.completions().has_next(told_);
+}
+
+std::optional<double> SharedLookups::take_next() {
+  next_.reset();
+  if (has_next()) {
+    is_next_awaited_ = true;
+    loop_.completions().deliver_next();
+    is_next_awaited_ = false;
+  }
+  return next_;
 }
 
 }  // namespace rondo::dns

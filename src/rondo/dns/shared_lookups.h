@@ -17,7 +17,9 @@
 #include <compare>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 
 #include "rondo/base/function.h"
 #include "rondo/dns/lookup.h"
@@ -37,9 +39,22 @@ class SharedLookups {
   // As dns::lookup().
   Ticket start(std::string node, std::string service, LookupHints hints, OnAnswer on_answer);
 
+  // The same for whoever knows lookups by numbers, and tells of several at a time. One function,
+  // which is set before, gets the answers of all of these.
+  using OnNumbered = Function<void(double number, const Result<LookupAnswer>&)>;
+  void set_receiver(OnNumbered receiver) { receiver_ = std::move(receiver); }
+  void start_numbered(std::string node, LookupHints hints, double number);
+
+  // For the receiver, while it runs: whether the lookup whose callback is due next has the same
+  // answer, and the number of that one, which it then has been told of.
+  [[nodiscard]] bool has_next() const;
+  [[nodiscard]] std::optional<double> take_next();
+
  private:
   class Question;
   class Asker;
+  class CallingAsker;
+  class NumberedAsker;
 
   struct Key {
     std::string node;
@@ -48,12 +63,18 @@ class SharedLookups {
     [[nodiscard]] auto operator<=>(const Key&) const = default;
   };
 
-  std::shared_ptr<Question> question_for(Key key);
+  std::shared_ptr<Question> question_for(const Key& key);
   void forget(const Question& question);
 
   Loop& loop_;
   // The latest question of each kind that somebody still waits for.
   std::map<Key, std::shared_ptr<Question>> questions_;
+
+  OnNumbered receiver_;
+  // The question whose answer the receiver is being told.
+  const Question* told_ = nullptr;
+  bool is_next_awaited_ = false;
+  std::optional<double> next_;
 };
 
 }  // namespace rondo::dns

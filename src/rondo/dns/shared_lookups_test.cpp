@@ -162,6 +162,32 @@ TEST_F(SharedLookupsTest, CancellingOneLeavesTheOthers) {
   EXPECT_EQ(ended_, (Lines{"a " + std::to_string(code::eai_canceled), "b 192.0.2.7"}));
 }
 
+TEST_F(SharedLookupsTest, TheReceiverTakesThoseOfTheSameAnswer) {
+  lookups_.set_receiver([this](double number, const Result<LookupAnswer>& answer) {
+    std::string told = std::to_string(static_cast<int>(number));
+    while (lookups_.has_next()) {
+      told += " " + std::to_string(static_cast<int>(*lookups_.take_next()));
+    }
+    EXPECT_EQ(lookups_.take_next(), std::nullopt);
+    ended_.push_back(told + " " + answer->entries.front().address.ip());
+  });
+  hold_threads();
+  lookups_.start_numbered("192.0.2.7", {}, 1);
+  lookups_.start_numbered("192.0.2.7", {}, 2);
+  lookups_.start_numbered("192.0.2.8", {}, 3);
+  lookups_.start_numbered("192.0.2.7", {}, 4);
+  start("192.0.2.7", "a");
+  lookups_.start_numbered("192.0.2.7", {}, 5);
+  lookups_.start_numbered("192.0.2.7", {}, 6);
+  let_go();
+  wait_until_finished(pool_, 8);
+  loop_.run();
+  EXPECT_EQ(question_count, 2);
+  EXPECT_EQ(ended_,
+            (Lines{"1 2 192.0.2.7", "3 192.0.2.8", "4 192.0.2.7", "a 192.0.2.7", "5 6 192.0.2.7"}));
+  EXPECT_FALSE(lookups_.has_next());
+}
+
 // Those whose turn comes while the answer is under way wait for it without a thread.
 class SharedLookupsOnManyThreadsTest : public SharedLookupsTest {
  protected:
