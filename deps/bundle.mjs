@@ -56,7 +56,7 @@ const replacing = {
   name: 'replacing',
   setup(build) {
     const ours =
-      /^internal\/(deps\/|messaging\/|webstreams\/|abort_controller$|blob$|errors$|options$|transferable$)/;
+      /^internal\/(deps\/|messaging\/|streams\/|webstreams\/|abort_controller$|blob$|errors$|options$|transferable$)/;
     build.onResolve({ filter: ours }, ({ path: name }) => builtin(name));
     build.onResolve({ filter: /^\./ }, ({ path: name, resolveDir }) => {
       const file = path.relative(readableStream, path.join(resolveDir, name));
@@ -79,9 +79,11 @@ const editing = {
       const list = edits.get(path.relative(modules, file));
       if (list === undefined) return undefined;
       let contents = readFileSync(file, 'utf8');
-      for (const { find, replace } of list) {
-        if (!contents.includes(find)) throw new Error(`${file} does not have the text:\n${find}`);
-        contents = contents.replace(find, () => replace);
+      for (const { find, upTo = '', replace } of list) {
+        const start = contents.indexOf(find);
+        const end = contents.indexOf(upTo, start + find.length);
+        if (start < 0 || end < 0) throw new Error(`${file} does not have:\n${find}${upTo}`);
+        contents = contents.slice(0, start) + replace + contents.slice(end);
       }
       return { contents };
     });

@@ -1,5 +1,6 @@
 // Where Node has gone on since the packages were made: what is replaced in their files.
 // bundle.mjs stops when a text is not found, so that an update of a package cannot lose one.
+// What is found goes, and so does all that follows it up to the text `upTo`, if there is one.
 
 const streams = 'readable-stream/lib/internal/streams';
 
@@ -39,6 +40,22 @@ export const edits = new Map([
       replace: `  ${knownEvents(['close', 'error', 'data', 'end', 'readable'])}
   this._readableState = new ReadableState(options, this, isDuplex)\n`,
     },
+    // Few streams are piped: the list of where to is made when it is asked for.
+    { find: 'this.pipes = []', replace: 'this[kPipes] = null' },
+    {
+      find: "const kPaused = Symbol('kPaused')\n",
+      replace: "const kPaused = Symbol('kPaused')\nconst kPipes = Symbol('kPipes')\n",
+    },
+    {
+      find: '  // Legacy getter for `pipesCount`.\n',
+      replace: `  pipes: {
+    __proto__: null,
+    get() { return this[kPipes] ??= [] },
+    set(pipes) { this[kPipes] = pipes }
+  },\n`,
+    },
+    { find: 'this.pipes.length\n', replace: 'this[kPipes] === null ? 0 : this[kPipes].length\n' },
+    { find: 'state.pipes.length === 0) return this', replace: 'state.pipesCount === 0) return this' },
     { find: 'Stream._isUint8Array(chunk)', replace: 'Stream._isArrayBufferView(chunk)' },
     {
       find: "['string', 'Buffer', 'Uint8Array']",
@@ -75,8 +92,26 @@ export const edits = new Map([
   ]],
   [`${streams}/writable.js`, [
     webAdapters,
-    checkedEncoding,
     rareConstruction,
+    // The state is ours.
+    {
+      find: 'Writable.WritableState = WritableState\n',
+      replace: `const {
+  WritableState, addFinishCallback, bufferOf, callBackWith, hasFinishCallbacks, resetBuffer,
+  takeFinishCallbacks
+} = require('internal/streams/writable_state')
+callBackWith(onwrite)
+Writable.WritableState = WritableState\n`,
+    },
+    { find: "const { getHighWaterMark, getDefaultHighWaterMark } = require('./state')\n", replace: '' },
+    { find: "const kOnFinished = Symbol('kOnFinished')\n", replace: '' },
+    { find: 'function WritableState(', upTo: 'function Writable(', replace: '' },
+    { find: 'state.buffered.push(', replace: 'bufferOf(state).push(' },
+    ...Array(3).fill({
+      find: 'state[kOnFinished].splice(0)', replace: 'takeFinishCallbacks(state)',
+    }),
+    { find: 'state[kOnFinished].push(cb)', replace: 'addFinishCallback(state, cb)' },
+    { find: 'state[kOnFinished].length', replace: 'hasFinishCallbacks(state)' },
     {
       find: '  this._writableState = new WritableState(options, this, isDuplex)\n',
       replace: `  ${knownEvents(['close', 'error', 'prefinish', 'finish', 'drain'])}

@@ -8,6 +8,7 @@ const net = require('net');
 const { canWrite, isIdle, leaveToStream, writeNow } = require('internal/net/direct_write');
 const { kHandle } = require('internal/net/symbols');
 const { kFinishCallback } = require('internal/http/symbols');
+const { bufferOf } = require('internal/streams/writable_state');
 
 const plainWrite = net.Socket.prototype.write;
 const plainWritev = net.Socket.prototype._writev;
@@ -71,9 +72,9 @@ function leaveChunk(socket, chunk, callback) {
   const state = socket._writableState;
   if (!isCorked(socket, state) || !(chunk instanceof Buffer)) return undefined;
   const sizeLine = sizeLineOf(chunk.length);
-  state.buffered.push({ chunk: sizeLine, encoding: 'buffer', callback: noop },
-                      { chunk, encoding: 'buffer', callback: noop },
-                      { chunk: lineEnd, encoding: 'buffer', callback });
+  bufferOf(state).push({ chunk: sizeLine, encoding: 'buffer', callback: noop },
+                       { chunk, encoding: 'buffer', callback: noop },
+                       { chunk: lineEnd, encoding: 'buffer', callback });
   state.allNoop = false;
   state.pendingcb += 3;
   state.length += sizeLine.length + chunk.length + lineEnd.length;

@@ -10,6 +10,7 @@ const { Pipe, TCP } = require('internal/net/handles');
 const { StreamWrite, errnoException, startWrite } = require('internal/net/stream_io');
 const { areHooksEnabled } = require('internal/net/stream_handle');
 const { kLastWriteQueueSize } = require('internal/net/symbols');
+const { bits, kState } = require('internal/streams/writable_state');
 
 const noop = () => {};
 
@@ -19,12 +20,13 @@ function isIdle(socket, handle) {
     canWrite(socket);
 }
 
+const bitsOfUse = bits.writing | bits.ending | bits.destroyed | bits.constructed;
+
 // Whether the stream has nothing else to do, and no hooks would miss its tick.
 function canWrite(socket) {
   const state = socket._writableState;
-  return state.length === 0 && !state.writing && state.corked === 0 && !state.ending &&
-    !state.destroyed && !state.errored && state.constructed && !socket.connecting &&
-    !areHooksEnabled();
+  return (state[kState] & bitsOfUse) === bits.constructed && state.length === 0 &&
+    state.corked === 0 && !state.errored && !socket.connecting && !areHooksEnabled();
 }
 
 // One that was not needed in the end serves the next write.
