@@ -22,12 +22,19 @@ function fillAddress(answer, out) {
   return 0;
 }
 
+// Most handles are connections.
+const kIsServer = Symbol('kIsServer');
+
 class TCP extends StreamHandle {
   constructor(type, number = binding.makeTcp(type === tcpConstants.SERVER)) {
     const isServer = type === tcpConstants.SERVER;
     super(number, isServer ? 'TCPSERVERWRAP' : 'TCPWRAP');
-    this.resourceName = isServer ? 'TCPServerWrap' : 'TCPSocketWrap';
+    if (isServer) this[kIsServer] = true;
   }
+
+  get connectionType() { return 'TCPWRAP'; }
+
+  get resourceName() { return this[kIsServer] ? 'TCPServerWrap' : 'TCPSocketWrap'; }
 
   adopt(number) { return new TCP(tcpConstants.SOCKET, number); }
 
@@ -76,6 +83,8 @@ class Pipe extends StreamHandle {
   constructor(type, number = binding.makePipe(type === pipeConstants.SERVER)) {
     super(number, type === pipeConstants.SERVER ? 'PIPESERVERWRAP' : 'PIPEWRAP');
   }
+
+  get connectionType() { return 'PIPEWRAP'; }
 
   get resourceName() { return 'PipeWrap'; }
 

@@ -5,7 +5,8 @@
 const EventEmitter = require('events');
 const { errnoException } = require('internal/net/stream_io');
 const { isIP } = require('internal/net');
-const { Socket, useBlockList } = require('internal/net/socket');
+const { Socket } = require('internal/net/socket');
+const { AcceptOptions, checkBlockList } = require('internal/net/socket_making');
 const { kKeepAlive, kKeepAliveDelay, kNoDelay, kOwner } = require('internal/net/symbols');
 const { kCheckTransfer, kDescriptorForm, kTakeDescriptor, kTransfer } =
   require('internal/transferable');
@@ -56,7 +57,7 @@ function Server(options, connectionListener) {
   this.keepAlive = Boolean(options.keepAlive);
   this.keepAliveInitialDelay = ~~(options.keepAliveInitialDelay / 1000);
   this.highWaterMark = options.highWaterMark ?? getDefaultHighWaterMark();
-  if (options.blockList) useBlockList(this, options.blockList);
+  if (options.blockList) this.blockList = checkBlockList(options.blockList);
 }
 Object.setPrototypeOf(Server.prototype, EventEmitter.prototype);
 Object.setPrototypeOf(Server, EventEmitter);
@@ -119,16 +120,15 @@ function drop(server, handle) {
   handle.close();
 }
 
+const acceptOptions = new AcceptOptions();
+
 function makeSocket(server, handle) {
-  const socket = new Socket({
-    handle,
-    allowHalfOpen: server.allowHalfOpen,
-    pauseOnCreate: server.pauseOnConnect,
-    readable: true,
-    writable: true,
-    readableHighWaterMark: server.highWaterMark,
-    writableHighWaterMark: server.highWaterMark,
-  });
+  acceptOptions.handle = handle;
+  acceptOptions.allowHalfOpen = server.allowHalfOpen;
+  acceptOptions.pauseOnCreate = server.pauseOnConnect;
+  acceptOptions.readableHighWaterMark = acceptOptions.writableHighWaterMark = server.highWaterMark;
+  const socket = new Socket(acceptOptions);
+  acceptOptions.handle = null;
   if (server.noDelay && handle.setNoDelay) {
     socket[kNoDelay] = true;
     handle.setNoDelay(true);

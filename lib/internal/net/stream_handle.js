@@ -73,24 +73,42 @@ function chunkOf(size, block) {
 const setBytes = Uint8Array.prototype.set;
 let lastRead = new Uint8Array(scratch, 0, 0);
 
+// What is under way on a handle. Most of those that wait for their peers need none.
+class Requests {
+  constructor() {
+    this.connecting = null;
+    this.shuttingDown = null;
+    // Writes that are not done, in order.
+    this.firstWrite = null;
+    this.lastWrite = null;
+    this.onClosed = null;
+  }
+
+  addWrite(request) {
+    if (this.lastWrite === null) this.firstWrite = request;
+    else this.lastWrite.next = request;
+    this.lastWrite = request;
+  }
+
+  takeWrite() {
+    const request = this.firstWrite;
+    this.firstWrite = request.next;
+    if (request.next === null) this.lastWrite = null;
+    return request;
+  }
+}
+
 class StreamHandle {
   #number;
   #context = asyncState.current;
-  #connecting = null;
-  #shuttingDown = null;
-  // Writes that are not done, in order.
-  #firstWrite = null;
-  #lastWrite = null;
-  #onClosed = null;
+  #requests = null;
   #isReferenced = true;
-  // What async_hooks show.
-  #type;
   // By script; what an HTTP parser has consumed is counted natively.
   #bytesRead = 0;
 
+  // The type is what async_hooks show.
   constructor(number, type) {
     this.#number = number;
-    this.#type = type;
     this[kOwner] = null;
     this.reading = false;
     this.onread = null;
@@ -128,7 +146,7 @@ class StreamHandle {
   asyncReset() {
     if (hooks === null) return;
     hooks.destroy(this);
-    hooks.init(this, this.#type);
+    hooks.init(this, this.connectionType);
   }
 
   open(fd) { return binding.open(this.#number, fd); }
@@ -206,20 +224,20 @@ class StreamHandle {
     request.kept = kept;
     request.next = null;
     this.#noteRequest(request, 'WRITEWRAP');
-    if (this.#lastWrite === null) this.#firstWrite = request;
-    else this.#lastWrite.next = request;
-    this.#lastWrite = request;
+    this.#begun.addWrite(request);
     return 0;
   }
 
   shutdown(request) {
     const status = binding.shutDown(this.#number);
     if (status === 0) {
-      this.#shuttingDown = request;
+      this.#begun.shuttingDown = request;
       this.#noteRequest(request, 'SHUTDOWNWRAP');
     }
     return status;
   }
+
+  get #begun() { return this.#requests ??= new Requests(); }
 
   #noteRequest(request, type) {
     if (asyncState.active) request.context = asyncState.current;
@@ -229,7 +247,7 @@ class StreamHandle {
   // For connect() of the classes below.
   noteConnect(request, type, status) {
     if (status === 0) {
-      this.#connecting = request;
+      this.#begun.connecting = request;
       this.#noteRequest(request, type);
     }
     return status;
@@ -242,7 +260,8 @@ class StreamHandle {
     const number = this.#number;
     this.#bytesRead = this.bytesRead;
     this.#number = -1;
-    this.#onClosed = typeof onClosed === 'function' ? onClosed : null;
+    if (typeof onClosed === 'function') this.#begun.onClosed = onClosed;
+    else if (this.#requests !== null) this.#requests.onClosed = null;
     return number;
   }
 
@@ -287,8 +306,8 @@ class StreamHandle {
 
   static onConnected(number, status) {
     const handle = handles[number];
-    const request = handle.#connecting;
-    handle.#connecting = null;
+    const request = handle.#requests.connecting;
+    handle.#requests.connecting = null;
     if (asyncState.active) asyncState.current = request.context;
     if (hooks !== null) {
       runLastTracked(request, () => request.oncomplete?.(status, handle, request, true, true));
@@ -299,16 +318,14 @@ class StreamHandle {
 
   static onShutDown(number, status) {
     const handle = handles[number];
-    const request = handle.#shuttingDown;
-    handle.#shuttingDown = null;
+    const request = handle.#requests.shuttingDown;
+    handle.#requests.shuttingDown = null;
     finish(request, status, handle);
   }
 
   static onWritten(number, status) {
     const handle = handles[number];
-    const request = handle.#firstWrite;
-    handle.#firstWrite = request.next;
-    if (request.next === null) handle.#lastWrite = null;
+    const request = handle.#requests.takeWrite();
     request.kept = request.next = undefined;
     finish(request, status, handle);
   }
@@ -318,7 +335,7 @@ class StreamHandle {
     handles[number] = undefined;
     handle.#isReferenced = false;
     if (asyncState.active) asyncState.current = handle.#context;
-    const onClosed = handle.#onClosed;
+    const onClosed = handle.#requests?.onClosed;
     if (hooks !== null) {
       runLastTracked(handle, () => onClosed?.call(handle));
     } else {
