@@ -13,7 +13,7 @@ const { kOwner } = require('internal/net/symbols');
 // Places in binding.written, which tells of the last write.
 const kSize = 0;
 const kIsPending = 1;
-const { written } = binding;
+const { takeRead, written } = binding;
 
 // As binding.writeText() knows them.
 const encodings = { __proto__: null, utf8: 0, latin1: 1, utf16le: 2 };
@@ -63,9 +63,13 @@ function runLastTracked(request, block) {
 // The bytes that onread(size, block) is told of.
 function chunkOf(size, block) {
   if (block !== undefined) return block;
+  const chunk = new FastBuffer(size);
+  if (takeRead !== undefined) {
+    takeRead(chunk);
+    return chunk;
+  }
   // Mostly one read is as large as the one before, and making a view costs more than copying.
   if (size !== lastRead.length) lastRead = new Uint8Array(scratch, 0, size);
-  const chunk = new FastBuffer(size);
   setBytes.call(chunk, lastRead);
   return chunk;
 }

@@ -7,6 +7,8 @@
 //              makeBlock })
 //   makeTcp(isServer), makePipe(isServer) -> number
 //   startReading(number)  stopReading(number)  lendBuffer(number, view or null)
+//   takeRead(view): fills it with what was read into the scratch memory; missing where natives are
+//       slower than script
 //   consumedSize(number) -> what was read by an HTTP parser instead of script
 //   close(number)  reset(number): of TCP only, the peer sees a reset; both end with onClosed
 //   activeName(number) -> text, empty if it does not keep the loop alive
@@ -15,8 +17,12 @@
 //
 // Writing is in stream_writing.cpp, sockets are in stream_sockets.cpp, terminals in
 // stream_terminals.cpp.
+#include <algorithm>
+#include <cstring>
+
 #include "node/bindings.h"
 #include "node/environment.h"
+#include "node/language/borrowed_bytes.h"
 #include "node/net/stream_handles.h"
 #include "rondo/net/pipe_listener.h"
 #include "rondo/net/tcp_listener.h"
@@ -110,6 +116,14 @@ JSValueRef lend_buffer(Call& call) {
   return call.undefined();
 }
 
+JSValueRef take_read(Call& call) {
+  js::Engine& engine = Environment::current().engine();
+  const std::span<std::uint8_t> bytes = borrow_bytes(engine, call.context(), call[0]);
+  const Bytes scratch = StreamHandles::current().scratch();
+  std::memcpy(bytes.data(), scratch.data(), std::min(bytes.size(), scratch.size()));
+  return call.undefined();
+}
+
 JSValueRef consumed_size(Call& call) {
   const StreamHandle* handle = StreamHandles::current().at(call);
   return call.number(handle != nullptr ? static_cast<double>(handle->consumed_size) : 0);
@@ -175,6 +189,9 @@ JSObjectRef make_stream_binding(Environment& environment) {
   js::define_quick<start_reading>(functions, context, binding, "startReading");
   js::define_quick<stop_reading>(functions, context, binding, "stopReading");
   js::define<lend_buffer>(context, binding, "lendBuffer");
+  if (functions.is_available()) {
+    js::define_quick<take_read>(functions, context, binding, "takeRead");
+  }
   js::define_quick<consumed_size>(functions, context, binding, "consumedSize");
   js::define_quick<ref>(functions, context, binding, "ref");
   js::define_quick<unref>(functions, context, binding, "unref");

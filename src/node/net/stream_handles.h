@@ -116,6 +116,9 @@ class StreamHandles final : public LoopService {
   // For the close of a handle.
   [[nodiscard]] Function<void()> closer(StreamHandle& handle);
 
+  // Where what was read lies, if it came without a block.
+  [[nodiscard]] Bytes scratch() const noexcept { return scratch_; }
+
   void note_written(std::size_t size, bool is_pending) noexcept;
 
   // The block that what was read fills, or most of it, which is script's from now on. Otherwise

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "js/engine.h"
+#include "js/quick_lock.h"
 #include "node/environment.h"
 #include "node/language/borrowed_bytes.h"
 #include "node/language/text_argument.h"
@@ -41,7 +42,7 @@ using WriteBody = int(const Call& call, js::Engine& engine, StreamHandles& handl
 template <WriteBody body>
 JSValueRef on_stream(Call& call) {
   js::Engine& engine = Environment::current().engine();
-  const js::Lock lock(engine);
+  const js::QuickLock lock(engine);
   StreamHandles& handles = StreamHandles::current();
   StreamHandle* const handle = handles.at(call);
   const bool has_stream = handle != nullptr && handle->stream != nullptr;
