@@ -5,19 +5,45 @@
 
 const { Buffer } = require('buffer');
 const net = require('net');
-const { canWrite, isIdle, leaveToStream, writeNow } = require('internal/net/direct_write');
+const { canWrite, isIdle, leaveToStream, writeLastNow, writeNow } =
+  require('internal/net/direct_write');
 const { kHandle } = require('internal/net/symbols');
-const { kFinishCallback } = require('internal/http/symbols');
+const { kConnection, kFinishCallback } = require('internal/http/symbols');
 const { bufferOf } = require('internal/streams/writable_state');
+const EventEmitter = require('events');
 
 const plainWrite = net.Socket.prototype.write;
 const plainWritev = net.Socket.prototype._writev;
 const plainWriteGeneric = net.Socket.prototype._writeGeneric;
 
+const plainDestroySoon = net.Socket.prototype.destroySoon;
+const plainEmit = EventEmitter.prototype.emit;
+
 const noop = () => {};
 
 // Of a text that is not put together with the head of its message before it is written.
 const longSizeMin = 4096;
+
+// Whether the connection ends with this response, in the tick that its last write queues. Not if
+// there may be bytes of the request that nobody has read: they would make the kernel forget what it
+// has not sent when the program destroys the socket right away.
+function endsConnection(message, socket) {
+  const connection = message[kConnection];
+  if (!message._last || !connection || message.emit !== plainEmit ||
+      socket.destroySoon !== plainDestroySoon) {
+    return false;
+  }
+  const { parser } = connection;
+  return message.req.complete || (parser.incoming === message.req && parser.isBodyless);
+}
+
+// The head and the text to a socket whose handle sends them as they are.
+function writePlain(message, socket, handle, head, text, encoding) {
+  if (text.length >= longSizeMin) return writeNow(socket, handle, text, encoding, head);
+  return endsConnection(message, socket) ?
+    writeLastNow(socket, handle, head + text, encoding) :
+    writeNow(socket, handle, head + text, encoding);
+}
 
 // False if the stream has to do it. Calls finish(message) when the stream would: in a tick, or among
 // the immediates if it is encrypted.
@@ -26,9 +52,7 @@ function writeDirectly(message, socket, head, text, encoding, finish) {
   const handle = socket[kHandle];
   let request;
   if (isIdle(socket, handle)) {
-    request = text.length >= longSizeMin ?
-      writeNow(socket, handle, text, encoding || 'utf8', head) :
-      writeNow(socket, handle, head + text, encoding || 'utf8');
+    request = writePlain(message, socket, handle, head, text, encoding || 'utf8');
     if (request === null) process.nextTick(finish, message);
   } else if (handle?.isEncrypted === true && canWrite(socket)) {
     socket._unrefTimer();

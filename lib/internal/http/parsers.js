@@ -40,6 +40,7 @@ function onHeadersComplete(versionMajor, versionMinor, fields, method, url, stat
   const Message = server?.[kIncomingMessage] || IncomingMessage;
   const message = new Message(socket);
   this.incoming = message;
+  this.isBodyless = isComplete;
   message.httpVersionMajor = versionMajor;
   message.httpVersionMinor = versionMinor;
   message.httpVersion = versionMajor === 1 && versionMinor === 1 ? '1.1' :
@@ -93,6 +94,7 @@ function cleanParser(parser) {
   parser._url = '';
   parser.socket = null;
   parser.incoming = null;
+  parser.isBodyless = false;
   parser.outgoing = null;
   parser.maxHeaderPairs = headerPairsMax;
   parser[kOnMessageBegin] = null;

@@ -32,15 +32,30 @@ function canWrite(socket) {
 // One that was not needed in the end serves the next write.
 let spareRequest = null;
 
-// Null if all of it is written. Otherwise the stream has to be told: leaveToStream(). Before a long
-// text may go a head, unless the handle is one that encrypts.
-function writeNow(socket, handle, data, encoding, head) {
+function takeRequest(socket, handle) {
   socket._unrefTimer();
   const request = spareRequest ?? new StreamWrite(null, null);
   spareRequest = null;
   request.handle = handle;
-  const status = head === undefined ? startWrite(handle, request, data, encoding) :
-    handle.writeLongText(request, head, data, encoding);
+  return request;
+}
+
+// Null if all of it is written. Otherwise the stream has to be told: leaveToStream(). Before a long
+// text may go a head, unless the handle is one that encrypts.
+function writeNow(socket, handle, data, encoding, head) {
+  const request = takeRequest(socket, handle);
+  return finishNow(request, head === undefined ? startWrite(handle, request, data, encoding) :
+    handle.writeLongText(request, head, data, encoding));
+}
+
+// The same for a text that the end of the stream follows in this turn, and that needs no packet of
+// its own.
+function writeLastNow(socket, handle, text, encoding) {
+  const request = takeRequest(socket, handle);
+  return finishNow(request, handle.writeLastText(request, text, encoding));
+}
+
+function finishNow(request, status) {
   if (status !== 0 || request.async) {
     request.status = status;
     return request;
@@ -69,4 +84,4 @@ function leaveToStream(socket, size, request, callback = noop) {
   }
 }
 
-module.exports = { canWrite, isIdle, leaveToStream, writeNow };
+module.exports = { canWrite, isIdle, leaveToStream, writeLastNow, writeNow };

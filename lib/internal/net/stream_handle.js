@@ -202,6 +202,12 @@ class StreamHandle {
       request, undefined, binding.writeText(this.#number, text, encodings.latin1));
   }
 
+  // A text in UTF-8 or Latin-1, which a shutdown follows in the same turn.
+  writeLastText(request, text, encoding) {
+    return this.#noteWrite(
+      request, undefined, binding.writeText(this.#number, text, encodings[encoding], 1));
+  }
+
   // The head and the text as one, in UTF-8 or Latin-1.
   writeLongText(request, head, text, encoding) {
     return this.#noteWrite(

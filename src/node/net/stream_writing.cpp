@@ -13,6 +13,7 @@
 #include "node/language/borrowed_bytes.h"
 #include "node/language/text_argument.h"
 #include "node/net/stream_handles.h"
+#include "rondo/net/tcp_socket.h"
 #include "text/single_byte.h"
 #include "text/utf8.h"
 
@@ -30,6 +31,16 @@ enum class Encoding : std::uint8_t { utf8, latin1, utf16 };
 // How much is taken at once: all, a part, or nothing yet. An error is the end.
 Result<std::size_t> take_now(Stream& stream, std::span<const ConstBytes> buffers) {
   auto taken = stream.try_write(buffers);
+  return !taken && taken.error().is(EAGAIN) ? Result<std::size_t>(0) : taken;
+}
+
+// The same for what the end of the stream follows at once, and for one buffer.
+Result<std::size_t> take_before_end(StreamHandle& handle, ConstBytes bytes) {
+  const Tcp* const tcp = handle.tcp();
+  if (tcp == nullptr || !tcp->is_writable() || tcp->write_queue_size() > 0) {
+    return take_now(*handle.stream, {&bytes, 1});
+  }
+  auto taken = tcp_socket::send_before_end(tcp->fd(), bytes);
   return !taken && taken.error().is(EAGAIN) ? Result<std::size_t>(0) : taken;
 }
 
@@ -159,9 +170,9 @@ ConstBytes encode(const TextArgument& text, Encoding encoding, MakeRoom&& make_r
   return {};
 }
 
-Result<> send_text(StreamHandles& handles, StreamHandle& handle,
-                   std::span<const ConstBytes> parts) {
-  const auto taken = take_now(*handle.stream, parts);
+// Keeps what was not taken.
+Result<> finish_text(StreamHandles& handles, StreamHandle& handle,
+                     std::span<const ConstBytes> parts, const Result<std::size_t>& taken) {
   if (!taken) {
     return std::unexpected(taken.error());
   }
@@ -198,10 +209,10 @@ int write_long_text(const Call& call, js::Engine& engine, StreamHandles& handles
   };
   const std::array<ConstBytes, 2> parts{encode(head, encoding, room_in(encoded_head)),
                                         encode(text, encoding, room_in(encoded_text))};
-  return answer_of(send_text(handles, handle, parts));
+  return answer_of(finish_text(handles, handle, parts, take_now(*handle.stream, parts)));
 }
 
-// (number, text, encoding)
+// (number, text, encoding, whether the end of the stream follows at once)
 int write_text(const Call& call, js::Engine& engine, StreamHandles& handles, StreamHandle& handle) {
   const TextArgument text(engine, call, 1);
   std::array<std::uint8_t, small_text_size> small;
@@ -214,7 +225,10 @@ int write_text(const Call& call, js::Engine& engine, StreamHandles& handles, Str
         large.resize(size);
         return text::MutableBytes(large);
       });
-  return answer_of(send_text(handles, handle, {&bytes, 1}));
+  const std::span<const ConstBytes> parts(&bytes, 1);
+  const auto taken =
+      call.int_at(3) != 0 ? take_before_end(handle, bytes) : take_now(*handle.stream, parts);
+  return answer_of(finish_text(handles, handle, parts, taken));
 }
 
 JSValueRef write_queue_size(Call& call) {

@@ -128,4 +128,15 @@ Result<> set_keepalive(int fd, const std::optional<KeepAlive>& keepalive) {
   return {};
 }
 
+Result<std::size_t> send_before_end(int fd, ConstBytes bytes) {
+  ssize_t count = 0;
+  do {
+    count = ::send(fd, bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_MORE);
+  } while (count < 0 && errno == EINTR);
+  if (count < 0) {
+    return fail_errno("write");
+  }
+  return static_cast<std::size_t>(count);
+}
+
 }  // namespace rondo::tcp_socket

@@ -6,6 +6,7 @@
 
 #include "rondo/backend/backend.h"
 #include "rondo/base/error.h"
+#include "rondo/net/bytes.h"
 #include "rondo/sys/fd.h"
 #include "rondo/sys/socket_address.h"
 
@@ -45,6 +46,10 @@ enum class Bound : std::uint8_t { yes, address_in_use };
 [[nodiscard]] Result<> set_nodelay(int fd, NoDelay mode);
 [[nodiscard]] Result<> check(const KeepAlive& keepalive);
 [[nodiscard]] Result<> set_keepalive(int fd, const std::optional<KeepAlive>& keepalive);
+
+// Sends what a shutdown() follows at once. The kernel waits for that, 200 ms at most, and both go
+// out in one packet. How many bytes were taken; EAGAIN when none can be now.
+[[nodiscard]] Result<std::size_t> send_before_end(int fd, ConstBytes bytes);
 
 }  // namespace tcp_socket
 

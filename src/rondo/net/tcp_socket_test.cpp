@@ -3,6 +3,10 @@
 #include <gtest/gtest.h>
 #include <netinet/tcp.h>
 
+#include <array>
+#include <span>
+#include <string_view>
+
 #include "rondo/net/net_test_support.h"
 
 namespace rondo {
@@ -81,6 +85,40 @@ TEST(TcpSocket, KeepAliveValuesAreChecked) {
                                 KeepAlive{1s, 1s, 0}, KeepAlive{1s, 1s, 128}}) {
     EXPECT_EQ(tcp_socket::check(wrong).error().code, EINVAL);
   }
+}
+
+TEST(TcpSocket, WhatIsSentBeforeTheEndWaitsForIt) {
+  const FdPair pair = make_tcp_pair();
+  const int fd = pair.first.get();
+  const int peer = pair.second.get();
+  const std::string_view text = "farewell";
+  EXPECT_EQ(tcp_socket::send_before_end(fd, std::as_bytes(std::span(text))), text.size());
+  std::array<char, 16> room{};
+  EXPECT_EQ(::recv(peer, room.data(), room.size(), MSG_DONTWAIT), -1);
+  EXPECT_EQ(errno, EAGAIN);
+  ASSERT_EQ(::shutdown(fd, SHUT_WR), 0);
+  EXPECT_EQ(::recv(peer, room.data(), room.size(), 0), static_cast<ssize_t>(text.size()));
+  EXPECT_EQ(std::string_view(room.data(), text.size()), text);
+  EXPECT_EQ(::recv(peer, room.data(), room.size(), 0), 0);
+}
+
+TEST(TcpSocket, WhatIsSentBeforeTheEndGoesOutWithAClose) {
+  FdPair pair = make_tcp_pair();
+  const std::string_view text = "farewell";
+  EXPECT_EQ(tcp_socket::send_before_end(pair.first.get(), std::as_bytes(std::span(text))),
+            text.size());
+  pair.first.reset();
+  std::array<char, 16> room{};
+  EXPECT_EQ(::recv(pair.second.get(), room.data(), room.size(), 0),
+            static_cast<ssize_t>(text.size()));
+  EXPECT_EQ(::recv(pair.second.get(), room.data(), room.size(), 0), 0);
+}
+
+TEST(TcpSocket, SendingBeforeTheEndFailsWithoutAPeer) {
+  auto fd = tcp_socket::make(AF_INET);
+  const std::string_view text = "farewell";
+  EXPECT_EQ(tcp_socket::send_before_end(fd->get(), std::as_bytes(std::span(text))).error().code,
+            EPIPE);
 }
 
 }  // namespace
