@@ -54,7 +54,8 @@ function makeTrigger(enqueueThere, reactionJob) {
     const isFulfilled = promiseState === @promiseStateFulfilled;
     enqueueThere(
       reactionJob, reactions.@promiseOrCapability,
-      isFulfilled ? reactions.@onFulfilled : reactions.@onRejected, value, reactions.@context);
+      isFulfilled ? reactions.@onFulfilled : reactions.@onRejected ?? @promiseEmptyOnRejected,
+      value, reactions.@context);
     const count = reactions.@outOfLineReactionCounts ?? 0;
     const offset = isFulfilled ? 1 : 2;
     for (let i = 0; i < count; i += 4) {

@@ -298,6 +298,13 @@ function performPromiseThen(promise, onFulfilled, onRejected, derived, argument)
     @BuiltinLog.push(promise, result, derived, onFulfilled, onRejected, argument);
     return;
   }
+  if (onRejected === @promiseEmptyOnRejected && argument === @undefined) {
+    @putPromiseInternalField(promise, @promiseFieldReactionsOrResult, {
+      @promiseOrCapability: derived,
+      @onFulfilled: onFulfilled,
+    });
+    return;
+  }
   @putPromiseInternalField(promise, @promiseFieldReactionsOrResult, {
     @promiseOrCapability: derived,
     @onFulfilled: onFulfilled,
@@ -363,9 +370,9 @@ function withoutContext(triggerAll, promiseState, reactions, value) {
 }
 
 function trigger(promiseState, reactions, value) {
-  enqueue(
-    promiseState === @promiseStateFulfilled ? reactions.@onFulfilled : reactions.@onRejected,
-    reactions.@promiseOrCapability, value, reactions.@context);
+  const handler = promiseState === @promiseStateFulfilled ? reactions.@onFulfilled :
+    reactions.@onRejected ?? @promiseEmptyOnRejected;
+  enqueue(handler, reactions.@promiseOrCapability, value, reactions.@context);
   const count = reactions.@outOfLineReactionCounts;
   if (count !== undefined) triggerLater(promiseState, reactions, value, count);
 }
