@@ -57,7 +57,7 @@ function waitingFor(promise, max) {
 
 // The promise that depends on a reaction, which is added to those that wait if it is known.
 function nextPromise(reaction, callers) {
-  const argument = unwrapped(reaction.@context);
+  const argument = @isGenerator(reaction) ? reaction : unwrapped(reaction.@context);
   if (argument === undefined) return reaction.@promiseOrCapability;
   if (@isGenerator(argument)) {
     callers.push(@getGeneratorInternalField(argument, @generatorFieldNext),

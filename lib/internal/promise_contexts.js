@@ -4,7 +4,7 @@
 // functions: see internal/promise_jobs.
 
 const { queue, replacements } = require('internal/promise_operations');
-const { withoutContext } = require('internal/promise_reactions');
+const { reactionOf, withoutContext } = require('internal/promise_reactions');
 
 // The queue of a context whose jobs run only when it is told to.
 class OwnQueue {
@@ -64,6 +64,7 @@ function makeTrigger(enqueueThere, reactionJob) {
   }
   return (promiseState, reactions, value) => {
     if (reactions === undefined) return;
+    if (@isGenerator(reactions)) reactions = reactionOf(reactions);
     if (queue.hasContexts) withoutContext(triggerThere, promiseState, reactions, value);
     else triggerThere(promiseState, reactions, value);
   };

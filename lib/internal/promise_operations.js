@@ -38,7 +38,9 @@ function fulfillPromise(promise, value) {
   @putPromiseInternalField(promise, @promiseFieldFlags,
     @getPromiseInternalField(promise, @promiseFieldFlags) | @promiseStateFulfilled);
   if (reactions === @undefined) return;
-  if (reactions.@outOfLineReactionCounts === @undefined) {
+  if (@isGenerator(reactions)) {
+    @BuiltinLog.enqueue(reactions, @undefined, value, @undefined);
+  } else if (reactions.@outOfLineReactionCounts === @undefined) {
     @BuiltinLog.enqueue(
       reactions.@onFulfilled, reactions.@promiseOrCapability, value, reactions.@context);
   } else {
@@ -264,14 +266,22 @@ function awaitAny(value, generator) {
     value, @asyncFunctionResumeOnFulfilled, @asyncFunctionResumeOnRejected, generator);
 }
 
+// The function waits for it, unless it has been rejected already. There are no contexts.
 function awaitOther(promise, constructor, generator) {
-  if (constructor === @Promise || constructor === @InternalPromise) {
-    @performPromiseThen(promise, @asyncFunctionResumeOnFulfilled,
-      @asyncFunctionResumeOnRejected, @undefined, generator);
-  } else {
+  if (constructor !== @Promise && constructor !== @InternalPromise) {
     @resolveWithoutPromise(promise, @asyncFunctionResumeOnFulfilled,
       @asyncFunctionResumeOnRejected, generator);
+    return;
   }
+  var flags = @getPromiseInternalField(promise, @promiseFieldFlags);
+  if (flags & @promiseStateMask ||
+      @getPromiseInternalField(promise, @promiseFieldReactionsOrResult) !== @undefined) {
+    @performPromiseThen(promise, @asyncFunctionResumeOnFulfilled,
+      @asyncFunctionResumeOnRejected, @undefined, generator);
+    return;
+  }
+  @putPromiseInternalField(promise, @promiseFieldReactionsOrResult, generator);
+  @putPromiseInternalField(promise, @promiseFieldFlags, flags | @promiseFlagsIsHandled);
 }
 
 function resolveWithoutPromiseForAsyncAwait(value, onFulfilled, onRejected, argument) {

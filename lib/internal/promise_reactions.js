@@ -159,7 +159,9 @@ function runJobs() {
     @putPromiseInternalField(derived, @promiseFieldFlags,
       @getPromiseInternalField(derived, @promiseFieldFlags) | @promiseStateFulfilled);
     if (reactions === @undefined) continue;
-    if (reactions.@outOfLineReactionCounts === @undefined) {
+    if (@isGenerator(reactions)) {
+      own.enqueue(reactions, @undefined, value, @undefined);
+    } else if (reactions.@outOfLineReactionCounts === @undefined) {
       own.enqueue(
         reactions.@onFulfilled, reactions.@promiseOrCapability, value, reactions.@context);
     } else {
@@ -251,6 +253,11 @@ function passer(promiseState) {
 
 // ---- Reactions -------------------------------------------------------------------------------
 
+// What a promise keeps while it is pending is undefined, or the generator of an async function that
+// is the only one to wait, or an object with the first reaction as properties and others as
+// elements. What then() makes of one handler has two of the four properties, and so two thirds of
+// the size: without a handler for it, a rejection is passed on.
+
 // The handlers of a reaction that has waited, in the context of its then() or `await`. Those of the
 // engine, such as what goes on behind an `await`, get an argument as well.
 function fulfill(value, reaction) {
@@ -341,9 +348,23 @@ function pushReaction(promise, reactions, derived, onFulfilled, onRejected, argu
       @onRejected: onRejected,
       @context: argument,
     });
-  } else {
-    pushLater(reactions, derived, onFulfilled, onRejected, argument);
+    return;
   }
+  if (@isGenerator(reactions)) {
+    reactions = reactionOf(reactions);
+    @putPromiseInternalField(promise, @promiseFieldReactionsOrResult, reactions);
+  }
+  pushLater(reactions, derived, onFulfilled, onRejected, argument);
+}
+
+// An async function that waits, as the object that other reactions are.
+function reactionOf(generator) {
+  return {
+    @promiseOrCapability: undefined,
+    @onFulfilled: @asyncFunctionResumeOnFulfilled,
+    @onRejected: @asyncFunctionResumeOnRejected,
+    @context: generator,
+  };
 }
 
 function pushLater(reactions, derived, onFulfilled, onRejected, argument) {
@@ -370,8 +391,14 @@ function withoutContext(triggerAll, promiseState, reactions, value) {
 }
 
 function trigger(promiseState, reactions, value) {
-  const handler = promiseState === @promiseStateFulfilled ? reactions.@onFulfilled :
-    reactions.@onRejected ?? @promiseEmptyOnRejected;
+  const isFulfilled = promiseState === @promiseStateFulfilled;
+  if (@isGenerator(reactions)) {
+    if (isFulfilled) enqueue(reactions, undefined, value, undefined);
+    else enqueue(@asyncFunctionResumeOnRejected, undefined, value, reactions);
+    return;
+  }
+  const handler =
+    isFulfilled ? reactions.@onFulfilled : reactions.@onRejected ?? @promiseEmptyOnRejected;
   enqueue(handler, reactions.@promiseOrCapability, value, reactions.@context);
   const count = reactions.@outOfLineReactionCounts;
   if (count !== undefined) triggerLater(promiseState, reactions, value, count);
@@ -390,6 +417,7 @@ module.exports = {
   performPromiseThen,
   pushReaction,
   queue,
+  reactionOf,
   runJob,
   runJobs,
   runOtherJob,
