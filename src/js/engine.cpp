@@ -6,6 +6,7 @@
 #include <csignal>
 #include <cstdint>
 #include <mutex>
+#include <thread>
 
 #include "js/fast/buffer_account.h"
 #include "js/fast/plain_values.h"
@@ -33,6 +34,12 @@ void set_options() {
   // HTTP requests and answers in one process take three fifths of the CPU, loops of numbers the
   // same.
   jsc_options_set_int("thresholdForFTLOptimizeAfterWarmUp", 1'000'000);
+  // The threads of the collector hand each other what they find. Of a list, in which one thing
+  // leads to the next, that is each of them: a promise of a long chain takes a third more CPU. With
+  // two processors, the second thread runs instead of the program, so that nothing is gained.
+  if (std::thread::hardware_concurrency() <= 2) {
+    jsc_options_set_uint("numberOfGCMarkers", 1);
+  }
 }
 
 // A full collection that the engine starts by itself asks for the pressure on memory, and the
