@@ -12,7 +12,11 @@ for (const value of ['1', null, {}]) {
 assert.throws(() => new net.Socket().setTimeout(1, 'x'), { code: 'ERR_INVALID_ARG_TYPE' });
 
 const server = net.createServer((socket) => {
-  socket.on('end', () => socket.end());
+  // Not before: a connection that waits to be accepted would be reset.
+  socket.on('end', () => {
+    socket.end();
+    server.close();
+  });
   socket.resume();
 });
 server.listen(0, () => {
@@ -25,6 +29,5 @@ server.listen(0, () => {
   client.setTimeout(20, () => {
     assert.strictEqual(client.destroyed, false);
     client.end();
-    server.close();
   });
 });
