@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "rondo/dns/hosts_answers.h"
 #include "rondo/loop/loop.h"
 #include "rondo/pool/completion_queue.h"
 #include "rondo/sys/brief_lock.h"
@@ -27,7 +28,7 @@ class SharedLookups::Question {
     if (is_put_.exchange(true, std::memory_order_acq_rel)) {
       return false;
     }
-    answer_.emplace(lookup(key_.node, key_.service, key_.hints));
+    answer_.emplace(shared_hosts_answers().answer(key_.node, key_.service, key_.hints));
     return true;
   }
 

@@ -11,7 +11,7 @@
 // Nobody can tell the difference to dns::lookup(). Each lookup stays a job of its own, which keeps
 // its place among the jobs of the pool, its callback, its context and its ticket. It gets an answer
 // only of a question that was put to the host after the lookup was started, and an answer that has
-// arrived is for nobody else: this is no cache.
+// arrived is for nobody else: this is no cache. (Of the hosts file there is one: hosts_answers.h.)
 #pragma once
 
 #include <compare>
