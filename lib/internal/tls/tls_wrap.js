@@ -139,8 +139,8 @@ class TLSWrap extends Protocol {
     return this.writeBuffer(request, Buffer.from(text, 'utf16le'));
   }
 
-  // Writes a text of which only the end matters. Mostly it is sent at once: then the answer is null,
-  // and finish(argument) is called when a request would be told. Otherwise it is the request.
+  // Writes a text of which only the end matters. Mostly it is sent at once: then the answer is
+  // null, and finish(argument) is called when a request would be told. Otherwise it is the request.
   sendText(text, encoding, finish, argument) {
     const status = binding.writeNarrow(this[kNumber], text, encoding === 'utf8');
     if (status === 0 && written[kIsPending] === 0 && !asyncState.active) {
