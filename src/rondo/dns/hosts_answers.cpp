@@ -2,7 +2,6 @@
 
 #include <arpa/inet.h>
 #include <fcntl.h>
-#include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -38,8 +37,12 @@ std::string_view take_line(std::string_view& text) {
   return line.substr(0, line.find('#'));
 }
 
+char lower(char letter) {
+  return 'A' <= letter && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+}
+
 bool is_same_name(std::string_view one, std::string_view other) {
-  return one.size() == other.size() && ::strncasecmp(one.data(), other.data(), one.size()) == 0;
+  return std::ranges::equal(one, other, {}, lower, lower);
 }
 
 int family_of(std::string_view address) {
