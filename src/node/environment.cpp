@@ -15,6 +15,7 @@
 #include "node/builtins.h"
 #include "node/engine_errands.h"
 #include "node/process/exit.h"
+#include "node/process/language.h"
 #include "node/process/start_time.h"
 #include "node/scheduler.h"
 #include "node/trace/trace_events.h"
@@ -351,6 +352,9 @@ int Environment::run_program() {
   }
   if (is_stopping()) {
     return stop_code_;
+  }
+  if (worker_ == nullptr) {
+    set_language_by_variables();
   }
   const js::LastException last_exception(engine_.throw_watch());
   loop_.update_time();
