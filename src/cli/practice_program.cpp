@@ -32,8 +32,8 @@ const clock = new Int32Array(new SharedArrayBuffer(4));
 const isBusy = (id) => !/\) S /.test(readFileSync(`/proc/self/task/${id}/stat`, 'latin1'));
 const others = () => readdirSync('/proc/self/task').filter((id) => id !== `${process.pid}`);
 function waitForCompilers() {
-  for (let tries = 0, quiet = 0; quiet < 5 && tries < 200; tries++) {
-    Atomics.wait(clock, 0, 0, 40);
+  for (let tries = 0, quiet = 0; quiet < 2 && tries < 25; tries++) {
+    Atomics.wait(clock, 0, 0, 200);
     quiet = others().some(isBusy) ? 0 : quiet + 1;
   }
 }

@@ -72,7 +72,7 @@ def a_process_has_little_of_the_image_that_it_does_not_touch(runtime):
                    "  const [name, count] = line.split(':');\n"
                    "  if (isOfImage && name in sums) sums[name] += parseInt(count);\n"
                    "}\n"
-                   "console.log(sums.Rss > 0 && sums.Rss < sums.Size / 2 || sums);"
+                   "console.log(sums.Rss > 0 && sums.Rss < 0.75 * sums.Size || sums);"
                    ).prints("true\n").exits(0)
 
 
