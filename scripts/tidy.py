@@ -27,13 +27,15 @@ CLANG_TIDY = "clang-tidy-19"
 ROOT = Path(__file__).resolve().parent.parent
 CONFIGURATION = ROOT / ".clang-tidy"
 INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.M)
-# g++'s precompiled headers mean nothing to clang; the files include all that they need.
 # What a source keeps to itself, and the names that are declared there: what stands at the beginning
 # of a line up to a parenthesis, a brace, a semicolon or an equals sign.
 PRIVATE_PART = re.compile(r"^namespace \{$(.*?)^\}  // namespace$", re.M | re.S)
 PRIVATE_NAME = re.compile(r"^(?!using )(?:[^\s/#(){};=][^(){};=\n]*)?\b(\w+)(?:\[\])?\s*[({;=:]", re.M)
 TOGETHER_MAX = 12
+# g++'s precompiled headers mean nothing to clang; the files include all that they need.
 PRECOMPILED = re.compile(r"-include \S+/cmake_pch\.hxx")
+# Options that clang does not know.
+GCC_ONLY = re.compile(r" -fno-tree-\S+")
 
 
 @dataclass
@@ -54,7 +56,7 @@ class Source:
 def our_sources(build_folder):
     sources = {}
     for entry in json.loads((build_folder / "compile_commands.json").read_text()):
-        entry["command"] = PRECOMPILED.sub("", entry["command"])
+        entry["command"] = GCC_ONLY.sub("", PRECOMPILED.sub("", entry["command"]))
         path = (Path(entry["directory"]) / entry["file"]).resolve()
         if path.is_relative_to(ROOT) and not path.is_relative_to(build_folder):
             stamp = build_folder / "tidy" / f"{path.relative_to(ROOT)}.passed"
