@@ -19,7 +19,7 @@
 #include "image/rehearsal.h"
 #include "image/resume_point.h"
 #include "rondo/sys/fd.h"
-#include "rondo/system/page_state.h"
+#include "rondo/system/page_map.h"
 
 namespace rondo::image {
 
@@ -47,7 +47,7 @@ Result<> wait_for_one_thread() {
 // What is known before the pages are looked at; from then on nothing is allocated.
 class Writer {
  public:
-  Writer(int file, int page_map, Header& header, std::span<os::PageState> states)
+  Writer(int file, const os::PageMap& page_map, Header& header, std::span<os::PageState> states)
       : file_(file), page_map_(page_map), header_(header), states_(states), plan_(header) {}
 
   Result<> write(std::span<const Area> areas, StartBlock& rehearsal) {
@@ -110,9 +110,7 @@ class Writer {
   Result<> plan_piece(const Area& area, std::uint64_t start, std::uint64_t end, Source rest,
                       std::uint32_t file) {
     const std::size_t count = (end - start) / page_bytes;
-    const std::size_t bytes = count * sizeof(os::PageState);
-    const auto offset = static_cast<off_t>(start / page_bytes * sizeof(os::PageState));
-    if (::pread(page_map_, states_.data(), bytes, offset) != static_cast<ssize_t>(bytes)) {
+    if (page_map_.read(start / page_bytes, states_.first(count)).value_or(0) != count) {
       return fail("pagemap", errno);
     }
     const auto is_own = [&](std::size_t page) {
@@ -223,7 +221,7 @@ class Writer {
   }
 
   int file_;
-  int page_map_;
+  const os::PageMap& page_map_;
   Header& header_;
   std::span<os::PageState> states_;
   PagePlan plan_;
@@ -241,7 +239,7 @@ T* make_scratch(std::size_t count) {
 Result<> write_to(const std::string& path, StartBlock& rehearsal) {
   constexpr std::size_t states_max = 1 << 16;
   const Fd file(::open(path.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0644));
-  const Fd page_map(::open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC));
+  const auto page_map = os::PageMap::open();
   auto* const header = make_scratch<Header>(1);
   auto* const states = make_scratch<os::PageState>(states_max);
   if (!file || !page_map || header == nullptr || states == nullptr) {
@@ -253,7 +251,7 @@ Result<> write_to(const std::string& path, StartBlock& rehearsal) {
   if (!areas) {
     return std::unexpected(areas.error());
   }
-  return Writer(file.get(), page_map.get(), *header, {states, states_max}).write(*areas, rehearsal);
+  return Writer(file.get(), *page_map, *header, {states, states_max}).write(*areas, rehearsal);
 }
 
 }  // namespace

@@ -9,8 +9,7 @@
 #include <array>
 #include <span>
 
-#include "rondo/sys/fd.h"
-#include "rondo/system/page_state.h"
+#include "rondo/system/page_map.h"
 
 namespace rondo::image {
 
@@ -86,14 +85,12 @@ bool note_touched_page(Header& header, std::uint64_t address) {
   return true;
 }
 
-bool note_touched_pages(Header& header, const Region& region, int page_map) {
+bool note_touched_pages(Header& header, const Region& region, const os::PageMap& map) {
   std::array<os::PageState, 256> states;
   const std::uint64_t end = region.address + region.bytes;
   for (std::uint64_t start = region.address; start < end; start += states.size() * page_bytes) {
     const std::size_t count = std::min<std::uint64_t>((end - start) / page_bytes, states.size());
-    const std::size_t bytes = count * sizeof(os::PageState);
-    const auto offset = static_cast<off_t>(start / page_bytes * sizeof(os::PageState));
-    if (::pread(page_map, states.data(), bytes, offset) != static_cast<ssize_t>(bytes)) {
+    if (map.read(start / page_bytes, std::span(states).first(count)).value_or(0) != count) {
       return false;
     }
     for (std::size_t page = 0; page < count; ++page) {
@@ -122,9 +119,9 @@ void end_rehearsal() {
   if (learning == nullptr) {
     return;
   }
-  const Fd page_map(::open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC));
+  const auto map = os::PageMap::open();
   for (const Region& region : regions_of(*learning)) {
-    if (is_of_interest(region) && !note_touched_pages(*learning, region, page_map.get())) {
+    if (is_of_interest(region) && !(map && note_touched_pages(*learning, region, *map))) {
       ::_exit(1);
     }
   }

@@ -59,7 +59,7 @@ let places;
 // False: the callback has to be given to the native half, for somebody wants to know more of it.
 function queueLookup(request, hostname, family, hints) {
   if (places === undefined) {
-    const { CallbackPlaces } = require('internal/fs/callback_places');
+    const { CallbackPlaces } = require('internal/callback_places');
     places = new CallbackPlaces();
     native.setLookupReceiver(receive);
   }

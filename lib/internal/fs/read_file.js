@@ -120,7 +120,7 @@ function tell(callback, hasFailed, outcome) {
 // False: the callback has to be given to the native half, for somebody wants to know more of it.
 function queueRead(file, flags, asText, callback) {
   if (places === undefined) {
-    const { CallbackPlaces } = require('internal/fs/callback_places');
+    const { CallbackPlaces } = require('internal/callback_places');
     places = new CallbackPlaces();
     binding.setReadReceiver(receive);
   }

@@ -4,7 +4,7 @@
 // Stats for all of them.
 
 const binding = internalBinding('fs');
-const { CallbackPlaces } = require('internal/fs/callback_places');
+const { CallbackPlaces } = require('internal/callback_places');
 const { readStats } = require('internal/fs/stats');
 
 const places = new CallbackPlaces();

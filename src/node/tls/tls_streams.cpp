@@ -6,8 +6,6 @@
 
 namespace rondo::node::tls {
 
-namespace {}  // namespace
-
 TlsStreams::TlsStreams(Loop& /*loop*/)
     : environment_(Environment::current()),
       handles_(StreamHandles::current()),

@@ -1,6 +1,5 @@
 #include "rondo/system/program_pages.h"
 
-#include <fcntl.h>
 #include <link.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -8,8 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "rondo/sys/fd.h"
-#include "rondo/system/page_state.h"
+#include "rondo/system/page_map.h"
 
 namespace rondo::os {
 
@@ -78,21 +76,19 @@ std::size_t release_clean(std::size_t first, std::span<const PageState> states) 
 }  // namespace
 
 Result<std::size_t> release_program_pages() {
-  const Fd map(::open("/proc/self/pagemap", O_RDONLY | O_CLOEXEC));
+  const auto map = PageMap::open();
   if (!map) {
-    return fail_errno("open");
+    return std::unexpected(map.error());
   }
   std::size_t released = 0;
   std::vector<PageState> states;
   for (const Segment& segment : read_only_segments()) {
     states.resize(segment.count);
-    const ssize_t size = ::pread(map.get(), states.data(), states.size() * sizeof(PageState),
-                                 static_cast<off_t>(segment.first * sizeof(PageState)));
-    if (size < 0) {
-      return fail_errno("pread");
+    const auto count = map->read(segment.first, states);
+    if (!count) {
+      return count;
     }
-    released += release_clean(
-        segment.first, std::span(states).first(static_cast<std::size_t>(size) / sizeof(PageState)));
+    released += release_clean(segment.first, std::span(states).first(*count));
   }
   return released;
 }

@@ -1,6 +1,9 @@
-#include "rondo/system/page_state.h"
+#include "rondo/system/page_map.h"
 
 #include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <array>
 
 namespace rondo::os {
 namespace {
@@ -13,6 +16,17 @@ TEST(PageState, APageIsOwnIfItIsThereAndOfNoFile) {
   EXPECT_TRUE(PageState{present}.is_own());
   EXPECT_TRUE(PageState{swapped}.is_own());
   EXPECT_FALSE(PageState{present | of_file}.is_own());
+}
+
+TEST(PageMap, TellsOfPagesThatAreThere) {
+  const int here = 1;
+  const auto map = PageMap::open();
+  ASSERT_TRUE(map) << map.error().to_string();
+  std::array<PageState, 1> states{};
+  const auto page =
+      reinterpret_cast<std::uintptr_t>(&here) / static_cast<std::uintptr_t>(::getpagesize());
+  EXPECT_EQ(map->read(page, states).value_or(0), 1U);
+  EXPECT_TRUE(states[0].is_own());
 }
 
 }  // namespace

@@ -1,7 +1,12 @@
-// How the kernel describes a page of memory: an entry of /proc/self/pagemap.
+// What the kernel knows of the pages of this process's memory: /proc/self/pagemap.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <span>
+#include <utility>
+
+#include "rondo/sys/fd.h"
 
 namespace rondo::os {
 
@@ -15,6 +20,20 @@ struct PageState {
 
   // It has been touched, and is this process's own: what is in it is nowhere else.
   [[nodiscard]] bool is_own() const { return (is_present() || is_swapped()) && !is_of_file(); }
+};
+
+class PageMap {
+ public:
+  [[nodiscard]] static Result<PageMap> open();
+
+  // The states of pages from this one on, which are counted from address zero. The answer is how
+  // many there are: fewer at the end of what a process can address.
+  [[nodiscard]] Result<std::size_t> read(std::size_t first, std::span<PageState> states) const;
+
+ private:
+  explicit PageMap(Fd file) noexcept : file_(std::move(file)) {}
+
+  Fd file_;
 };
 
 }  // namespace rondo::os
