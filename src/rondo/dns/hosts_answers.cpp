@@ -191,6 +191,23 @@ Result<LookupAnswer> HostsAnswers::answer(const std::string& node, const std::st
   return answer;
 }
 
+bool HostsAnswers::has(const std::string& node, const LookupHints& hints) const {
+  const std::scoped_lock lock(lock_);
+  return find(node, hints) != nullptr;
+}
+
+bool HostsAnswers::stands(const std::string& node, const LookupHints& hints,
+                          const LookupAnswer& answer) const {
+  const auto now = traces();
+  if (!now || !are_settled(*now)) {
+    return false;
+  }
+  const std::scoped_lock lock(lock_);
+  const Kept* const kept = traces_ == now ? find(node, hints) : nullptr;
+  return kept != nullptr && answer.entries.size() == 1 &&
+         answer.entries.front().address == kept->answer.entries.front().address;
+}
+
 HostsAnswers& shared_hosts_answers() {
   // Never destroyed: threads of the pool may be at work while static objects go away.
   static HostsAnswers& answers = *new HostsAnswers;

@@ -40,6 +40,13 @@ class HostsAnswers {
   [[nodiscard]] Result<LookupAnswer> answer(const std::string& node, const std::string& service,
                                             LookupHints hints);
 
+  // Any thread, without blocking. Whether one is kept for this question without a service, which
+  // may have become wrong since,
+  [[nodiscard]] bool has(const std::string& node, const LookupHints& hints) const;
+  // and whether this one is what answer() would say now, as far as is known without asking.
+  [[nodiscard]] bool stands(const std::string& node, const LookupHints& hints,
+                            const LookupAnswer& answer) const;
+
  private:
   // What tells one state of a file from another.
   struct Trace {
@@ -68,7 +75,7 @@ class HostsAnswers {
   Ask ask_;
   std::int64_t age_min_seconds_;
 
-  std::mutex lock_;
+  mutable std::mutex lock_;
   std::optional<Traces> traces_;  // Those that the rest is of.
   bool is_asked_first_ = false;
   std::string hosts_;  // The file's text.

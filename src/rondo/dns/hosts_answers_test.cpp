@@ -74,6 +74,23 @@ TEST_F(HostsAnswersTest, AsksAgainForWhatDependsOnMore) {
   EXPECT_NE(answer(answers, "one", {.is_configured_only = true}), first);
 }
 
+TEST_F(HostsAnswersTest, KnowsWithoutAskingWhetherAnAnswerStands) {
+  HostsAnswers answers(hosts(), services(), &ask, any_age);
+  const LookupHints hints{.socket_type = SOCK_STREAM};
+  EXPECT_FALSE(answers.has("one", hints));
+  const LookupAnswer one = *answers.answer("one", {}, hints);
+  const LookupAnswer other = *answers.answer("other", {}, hints);
+  EXPECT_TRUE(answers.has("one", hints));
+  EXPECT_FALSE(answers.has("one", {.family = AF_INET, .socket_type = SOCK_STREAM}));
+  EXPECT_FALSE(answers.has("other", hints));
+  EXPECT_TRUE(answers.stands("one", hints, one));
+  EXPECT_FALSE(answers.stands("one", hints, other));
+  EXPECT_FALSE(answers.stands("other", hints, other));
+  write(hosts(), "192.0.2.1 one\n");
+  EXPECT_FALSE(answers.stands("one", hints, one));
+  EXPECT_EQ(question_count, 2);
+}
+
 TEST_F(HostsAnswersTest, AsksAgainWhenAFileHasChanged) {
   HostsAnswers answers(hosts(), services(), &ask, any_age);
   EXPECT_EQ(answer(answers, "one"), "192.0.2.1");

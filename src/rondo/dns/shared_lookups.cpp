@@ -1,12 +1,12 @@
 #include "rondo/dns/shared_lookups.h"
 
 #include <atomic>
+#include <deque>
 #include <mutex>
 #include <optional>
 #include <utility>
 #include <vector>
 
-#include "rondo/dns/hosts_answers.h"
 #include "rondo/loop/loop.h"
 #include "rondo/pool/completion_queue.h"
 #include "rondo/sys/brief_lock.h"
@@ -16,7 +16,10 @@ namespace rondo::dns {
 // One call of getaddrinfo, on the thread of the first of its askers that gets one.
 class SharedLookups::Question {
  public:
-  explicit Question(Key key) noexcept : key_(std::move(key)) {}
+  Question(Key key, HostsAnswers& answers)
+      : key_(std::move(key)),
+        answers_(answers),
+        is_of_hosts_(key_.service.empty() && answers.has(key_.node, key_.hints)) {}
 
   [[nodiscard]] const Key& key() const noexcept { return key_; }
 
@@ -28,7 +31,7 @@ class SharedLookups::Question {
     if (is_put_.exchange(true, std::memory_order_acq_rel)) {
       return false;
     }
-    answer_.emplace(shared_hosts_answers().answer(key_.node, key_.service, key_.hints));
+    answer_.emplace(answers_.answer(key_.node, key_.service, key_.hints));
     return true;
   }
 
@@ -41,14 +44,29 @@ class SharedLookups::Question {
   // Loop thread, for those who were handed back.
   [[nodiscard]] const Result<LookupAnswer>& answer() const noexcept { return *answer_; }
 
+  // Loop thread. Those who follow a numbered asker, by their numbers. Not all questions let them.
+  void lead() noexcept { is_led_ = is_of_hosts_; }
+  [[nodiscard]] bool is_led() const noexcept { return is_led_; }
+  [[nodiscard]] std::deque<double>& followers() noexcept { return followers_; }
+  // Whether the answer, which has arrived, is theirs.
+  [[nodiscard]] bool is_for_followers() const {
+    return answer_->has_value() && answers_.stands(key_.node, key_.hints, **answer_);
+  }
+
  private:
   Key key_;
+  HostsAnswers& answers_;
   std::atomic<bool> is_put_ = false;
   std::optional<Result<LookupAnswer>> answer_;
 
   BriefLock lock_;
   bool is_answered_ = false;     // And nobody waits any longer.
   std::vector<Asker*> waiting_;  // In the order in which they had their turn on the pool.
+
+  // The hosts file has answered it before, and most likely will again.
+  bool is_of_hosts_;
+  bool is_led_ = false;
+  std::deque<double> followers_;
 };
 
 // Owns itself: deleted after its callback has run.
@@ -69,7 +87,9 @@ class SharedLookups::Asker : public Work {
   [[nodiscard]] virtual bool is_taken() { return false; }
 
   [[nodiscard]] SharedLookups& lookups() const noexcept { return lookups_; }
-  [[nodiscard]] const Question& question() const noexcept { return *question_; }
+  [[nodiscard]] Question& question() const noexcept { return *question_; }
+  // After that: those who have no job of their own.
+  virtual void tell_followers() {}
 
  private:
   void execute() override { has_put_ = question_->put(); }
@@ -91,6 +111,7 @@ class SharedLookups::Asker : public Work {
       loop().enter(kind(), context(), [this] { tell(PendingLookup<LookupWork>::cancelled()); });
     } else if (!is_taken()) {
       loop().enter(kind(), context(), [this] { tell(question_->answer()); });
+      tell_followers();
     }
   }
 
@@ -129,9 +150,26 @@ class SharedLookups::NumberedAsker final : public Asker {
   }
 
   void tell(const Result<LookupAnswer>& answer) override {
+    if (!question().followers().empty() && !question().is_for_followers()) {
+      lookups().ask_anew_for_followers(question());
+    }
+    tell(number_, answer);
+  }
+
+  // Only those are left whom the receiver has not taken.
+  void tell_followers() override {
+    std::deque<double>& followers = question().followers();
+    while (!followers.empty()) {
+      const double number = followers.front();
+      followers.pop_front();
+      loop().enter(kind(), context(), [&] { tell(number, question().answer()); });
+    }
+  }
+
+  void tell(double number, const Result<LookupAnswer>& answer) {
     SharedLookups& lookups = this->lookups();
     lookups.told_ = &question();
-    lookups.receiver_(number_, answer);
+    lookups.receiver_(number, answer);
     lookups.told_ = nullptr;
   }
 
@@ -166,7 +204,7 @@ void SharedLookups::Question::hand_back_all(Asker& first) noexcept {
 std::shared_ptr<SharedLookups::Question> SharedLookups::question_for(const Key& key) {
   std::shared_ptr<Question>& question = questions_[key];
   if (question == nullptr || !question->is_open()) {
-    question = std::make_shared<Question>(key);
+    question = std::make_shared<Question>(key, answers_);
   }
   return question;
 }
@@ -190,18 +228,44 @@ Ticket SharedLookups::start(std::string node, std::string service, LookupHints h
 }
 
 void SharedLookups::start_numbered(std::string node, LookupHints hints, double number) {
-  std::make_unique<NumberedAsker>(*this, question_for({std::move(node), {}, hints}), number)
-      .release()
-      ->submit();
+  const Key key{std::move(node), {}, hints};
+  if (follow(key, number)) {
+    return;
+  }
+  const std::shared_ptr<Question> question = question_for(key);
+  question->lead();
+  std::make_unique<NumberedAsker>(*this, question, number).release()->submit();
+}
+
+bool SharedLookups::follow(const Key& key, double number) {
+  const auto found = questions_.find(key);
+  if (found == questions_.end() || !found->second->is_led() || loop_.is_observed()) {
+    return false;
+  }
+  found->second->followers().push_back(number);
+  return true;
+}
+
+void SharedLookups::ask_anew_for_followers(Question& question) {
+  for (const double number : std::exchange(question.followers(), {})) {
+    start_numbered(question.key().node, question.key().hints, number);
+  }
 }
 
 bool SharedLookups::has_next() const {
-  return told_ != nullptr && !loop_.is_observed() && loop_.completions().has_next(told_);
+  return told_ != nullptr && !loop_.is_observed() &&
+         (!told_->followers().empty() || loop_.completions().has_next(told_));
 }
 
 std::optional<double> SharedLookups::take_next() {
   next_.reset();
-  if (has_next()) {
+  if (!has_next()) {
+    return next_;
+  }
+  if (std::deque<double>& followers = told_->followers(); !followers.empty()) {
+    next_ = followers.front();
+    followers.pop_front();
+  } else {
     is_next_awaited_ = true;
     loop_.completions().deliver_next();
     is_next_awaited_ = false;

@@ -12,6 +12,10 @@
 // its place among the jobs of the pool, its callback, its context and its ticket. It gets an answer
 // only of a question that was put to the host after the lookup was started, and an answer that has
 // arrived is for nobody else: this is no cache. (Of the hosts file there is one: hosts_answers.h.)
+//
+// Where that one has an answer already, numbered lookups that come while the question is under way
+// follow the first of them, without jobs of their own: they end right behind it, if the answer is
+// still that of the hosts file then, and else are asked anew.
 #pragma once
 
 #include <compare>
@@ -22,6 +26,7 @@
 #include <utility>
 
 #include "rondo/base/function.h"
+#include "rondo/dns/hosts_answers.h"
 #include "rondo/dns/lookup.h"
 #include "rondo/pool/work.h"
 
@@ -32,7 +37,8 @@ class SharedLookups {
   using OnAnswer = Function<void(const Result<LookupAnswer>&)>;
 
   // Must be there when callbacks run.
-  explicit SharedLookups(Loop& loop) noexcept : loop_(loop) {}
+  explicit SharedLookups(Loop& loop, HostsAnswers& answers = shared_hosts_answers()) noexcept
+      : loop_(loop), answers_(answers) {}
   SharedLookups(const SharedLookups&) = delete;
   SharedLookups& operator=(const SharedLookups&) = delete;
 
@@ -65,14 +71,18 @@ class SharedLookups {
 
   std::shared_ptr<Question> question_for(const Key& key);
   void forget(const Question& question);
+  // False: there is nobody to follow.
+  [[nodiscard]] bool follow(const Key& key, double number);
+  void ask_anew_for_followers(Question& question);
 
   Loop& loop_;
+  HostsAnswers& answers_;
   // The latest question of each kind that somebody still waits for.
   std::map<Key, std::shared_ptr<Question>> questions_;
 
   OnNumbered receiver_;
   // The question whose answer the receiver is being told.
-  const Question* told_ = nullptr;
+  Question* told_ = nullptr;
   bool is_next_awaited_ = false;
   std::optional<double> next_;
 };

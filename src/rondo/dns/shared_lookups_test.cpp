@@ -3,12 +3,16 @@
 #include <dlfcn.h>
 #include <gtest/gtest.h>
 #include <netdb.h>
+#include <stdlib.h>
 
 #include <atomic>
+#include <filesystem>
+#include <fstream>
 #include <latch>
 #include <memory>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "rondo/loop/loop.h"
@@ -186,6 +190,96 @@ TEST_F(SharedLookupsTest, TheReceiverTakesThoseOfTheSameAnswer) {
   EXPECT_EQ(ended_,
             (Lines{"1 2 192.0.2.7", "3 192.0.2.8", "4 192.0.2.7", "a 192.0.2.7", "5 6 192.0.2.7"}));
   EXPECT_FALSE(lookups_.has_next());
+}
+
+// Names of a hosts file whose answers are kept.
+class FollowingLookupsTest : public SharedLookupsTest {
+ protected:
+  FollowingLookupsTest() {
+    write("192.0.2.7 here\n");
+    std::ofstream(folder_ / "nsswitch.conf") << "hosts: files\n";
+    followed_.set_receiver([this](double number, const Result<LookupAnswer>& answer) {
+      std::string told = std::to_string(static_cast<int>(number));
+      while (takes_next_ && followed_.has_next()) {
+        told += " " + std::to_string(static_cast<int>(*followed_.take_next()));
+      }
+      ended_.push_back(told + " " + answer->entries.front().address.ip());
+    });
+  }
+  ~FollowingLookupsTest() override { std::filesystem::remove_all(folder_); }
+
+  void write(const std::string& text) const { std::ofstream(folder_ / "hosts") << text; }
+  void start(int number) { followed_.start_numbered("here", {.family = AF_INET}, number); }
+
+  // Each question has another answer, and is counted.
+  static Result<LookupAnswer> ask(const std::string& /*node*/, const std::string& /*service*/,
+                                  LookupHints /*hints*/) {
+    return lookup("192.0.2." + std::to_string(question_count + 1), {},
+                  {.socket_type = SOCK_STREAM});
+  }
+
+  static std::filesystem::path fresh_folder() {
+    std::string pattern = (std::filesystem::temp_directory_path() / "hosts-XXXXXX").string();
+    return ::mkdtemp(pattern.data());
+  }
+
+  std::filesystem::path folder_ = fresh_folder();
+  HostsAnswers answers_{folder_ / "hosts", folder_ / "nsswitch.conf", &ask, -60};
+  SharedLookups followed_{loop_, answers_};
+  bool takes_next_ = true;
+};
+
+TEST_F(FollowingLookupsTest, AKnownNameTakesOneJobForAllThatAskMeanwhile) {
+  start(1);
+  loop_.run();
+  EXPECT_EQ(pool_.metrics().finished, 1U);
+  start(2);
+  wait_until_finished(pool_, 2);  // The answer is there, and nobody has been told.
+  start(3);
+  start(4);
+  loop_.run();
+  EXPECT_EQ(ended_, (Lines{"1 192.0.2.1", "2 3 4 192.0.2.1"}));
+  EXPECT_EQ(pool_.metrics().finished, 2U);
+  EXPECT_EQ(question_count, 1);
+}
+
+TEST_F(FollowingLookupsTest, WhomTheReceiverLeavesIsToldRightAfterIt) {
+  takes_next_ = false;
+  start(1);
+  loop_.run();
+  start(2);
+  start(3);
+  loop_.run();
+  EXPECT_EQ(ended_, (Lines{"1 192.0.2.1", "2 192.0.2.1", "3 192.0.2.1"}));
+}
+
+TEST_F(FollowingLookupsTest, TheyAreAskedAnewWhenTheFileHasChanged) {
+  start(1);
+  loop_.run();
+  start(2);
+  wait_until_finished(pool_, 2);
+  write("192.0.2.7 here and there\n");
+  start(3);
+  loop_.run();
+  EXPECT_EQ(ended_, (Lines{"1 192.0.2.1", "2 192.0.2.1", "3 192.0.2.2"}));
+  EXPECT_EQ(question_count, 2);
+}
+
+TEST_F(FollowingLookupsTest, OneThatIsToldMayStartTheNext) {
+  start(1);
+  loop_.run();
+  bool has_started = false;
+  followed_.set_receiver([&](double number, const Result<LookupAnswer>&) {
+    ended_.push_back(std::to_string(static_cast<int>(number)));
+    if (!std::exchange(has_started, true)) {
+      start(4);
+    }
+  });
+  start(2);
+  start(3);
+  loop_.run();
+  EXPECT_EQ(ended_, (Lines{"1 192.0.2.1", "2", "3", "4"}));
+  EXPECT_EQ(pool_.metrics().finished, 3U);
 }
 
 // Those whose turn comes while the answer is under way wait for it without a thread.
