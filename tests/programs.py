@@ -148,8 +148,12 @@ def arguments(description):
     return parser
 
 
-def run_all(options, runs):
-    """Runs everything, prints failures as they come and a summary; gives the exit status."""
+def run_all(options, runs, problem_of=None):
+    """Runs everything, prints failures as they come and a summary; gives the exit status.
+
+    A run has a name; problem_of(runtime, run) runs it and tells what is wrong, as text.
+    """
+    problem_of = problem_of or (lambda runtime, run: problems(run, execute(runtime, run)))
     if options.list:
         for run in runs:
             print(run.name)
@@ -162,7 +166,7 @@ def run_all(options, runs):
 
     def once(run):
         for _ in range(options.tries):
-            problem = problems(run, execute(runtime, run))
+            problem = problem_of(runtime, run)
             if not problem:
                 break
         return run, problem

@@ -266,8 +266,8 @@ console.log(timer.type, timer.what.split(',')[0], timer.stack[0].replace(/.*\\//
 @case(only_rondo=True)
 def trace_events_are_what_viewers_read(runtime):
     script = runtime.write("traced.js", """
-setTimeout(function late() {}, 100);
-setImmediate(() => {});
+// Set when the start is over, so that the loop waits for it on a slow machine, too.
+setImmediate(() => setTimeout(function late() {}, 200));
 process.nextTick(function tick() {});
 queueMicrotask(function micro() {});
 Promise.resolve().then(() => { const end = Date.now() + 2; while (Date.now() < end); });
@@ -292,7 +292,7 @@ global.gc();
     for wanted in (("callback", "main script"), ("tick", "nextTick tick()"),
                    ("microtask", "queueMicrotask micro()"), ("microtask", "microtasks"),
                    ("gc", "collection"), (None, "thread_name"),
-                   ("timer", "setTimeout 100 ms late()"), ("immediate", "setImmediate"),
+                   ("timer", "setTimeout 200 ms late()"), ("immediate", "setImmediate"),
                    ("phase", "poll"), ("pool", "fs"), ("callback", "fs"), ("wait", "wait")):
         if wanted not in found:
             result.fail(f"expected {wanted} in {found}")
