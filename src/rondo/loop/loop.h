@@ -22,6 +22,7 @@
 #include "rondo/base/list.h"
 #include "rondo/base/time.h"
 #include "rondo/loop/answer_wait.h"
+#include "rondo/loop/arrival_rest.h"
 #include "rondo/loop/decider.h"
 #include "rondo/loop/deferred.h"
 #include "rondo/loop/handle.h"
@@ -193,7 +194,10 @@ class Loop {
   [[nodiscard]] Backend& backend() noexcept { return *backend_; }
   // Sets what the watch wants to hear of; zero keeps it known but silent.
   void watch(Watch& watch, Events wanted);
-  void unwatch(Watch& watch) { backend_->withdraw(watch); }
+  void unwatch(Watch& watch) {
+    arrival_rest_.forget(watch);
+    backend_->withdraw(watch);
+  }
 
   [[nodiscard]] TimerQueue& timers() noexcept { return timers_; }
   // The pending phase will run it. Idempotent until it has run.
@@ -262,6 +266,7 @@ class Loop {
   template <bool is_watched>
   Result<std::span<Ready>> reap(Timeout timeout);
   Result<std::span<Ready>> wait_for_events(Timeout timeout);
+  Result<std::span<Ready>> reap_or_rest(Timeout timeout);
   [[nodiscard]] bool deliver(std::span<Ready> batch);
   [[nodiscard]] bool look_for_answer(Timeout& timeout);
   bool dispatch(std::span<Ready> batch);
@@ -327,6 +332,7 @@ class Loop {
   std::size_t live_handle_count_ = 0;  // Active and referenced.
 
   AnswerWait answer_wait_;
+  ArrivalRest arrival_rest_;
   Ready woken_{};  // The batch of a wait that did without the backend.
   std::unique_ptr<std::byte[]> scratch_;
   ServiceRegistry services_;

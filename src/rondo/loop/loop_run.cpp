@@ -286,6 +286,8 @@ Result<std::span<Ready>> Loop::reap(Timeout timeout) {
   now_ = read_clock();
   if (may_block) {
     metrics_.idle_time += now_ - mark_;
+    const bool is_arrival = batch && batch->size() == 1 && batch->front().watch->may_rest_;
+    arrival_rest_.waited(is_arrival ? batch->front().watch : nullptr, now_ - mark_);
     idle_mark_.store(2 * metrics_.idle_time.count(), std::memory_order_relaxed);
     if constexpr (is_watched) {
       tell_sleep_ended();
@@ -313,7 +315,7 @@ Result<std::span<Ready>> Loop::wait_for_events(Timeout timeout) {
     return std::span(&woken_, 1);
   }
   if (!look_for_answer(timeout)) {
-    return backend_->reap(timeout);
+    return reap_or_rest(timeout);
   }
   // Those who exchange messages without end must not keep the loop from its descriptors.
   auto batch = backend_->reap(Nanos::zero());
@@ -321,6 +323,25 @@ Result<std::span<Ready>> Loop::wait_for_events(Timeout timeout) {
     return std::span(&woken_, 1);
   }
   waker.remind();
+  return batch;
+}
+
+// A sleep, of which a listener whose connections come fast may be left out at first.
+Result<std::span<Ready>> Loop::reap_or_rest(Timeout timeout) {
+  Watch* const listener = arrival_rest_.due();
+  const bool has_time = !timeout || *timeout > ArrivalRest::limit;
+  if (listener == nullptr || !has_time || !is_on_its_own()) {
+    return backend_->reap(timeout);
+  }
+  auto batch = backend_->reap(Nanos::zero());
+  if (!batch || !batch->empty()) {
+    return batch;
+  }
+  arrival_rest_.begin();
+  const Events wanted = listener->wanted_events();
+  watch(*listener, 0);
+  batch = backend_->reap(ArrivalRest::limit);
+  watch(*listener, wanted);
   return batch;
 }
 
