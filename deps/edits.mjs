@@ -68,10 +68,30 @@ export const edits = new Map([
   buffer.clear()
   if (content !== '') buffer.push(content)\n`,
     },
+    // Blocks that pass through: see passing.js.
+    {
+      find: "const kPaused = Symbol('kPaused')\n",
+      replace: "const kPaused = Symbol('kPaused')\nconst passing = require('internal/streams/passing')\n",
+    },
+    {
+      find: '  while (state.flowing && stream.read() !== null);\n',
+      replace: `  if (passing.waiting !== null) passing.emitWaiting(stream, plainRead)
+  while (state.flowing && stream.read() !== null);\n`,
+    },
+    {
+      find: 'Readable.prototype.on = function (ev, fn) {\n',
+      replace: 'const plainRead = Readable.prototype.read\nReadable.prototype.on = function (ev, fn) {\n',
+    },
+    {
+      find: '      return this._readableState && this._readableState.buffer\n',
+      replace: `      passing.waiting = null
+      return this._readableState && this._readableState.buffer\n`,
+    },
     // What the destination does not take is its error.
     {
       find: '    const ret = dest.write(chunk)\n',
       replace: `    let ret = true
+    if (chunk === passing.block) passing.target = dest
     try {
       ret = dest.write(chunk)
     } catch (error) {

@@ -214,8 +214,9 @@ class HTTPParser {
       piece = new FastBuffer(size);
       binding.copyBody(number, offset, piece);
     }
-    if (parser.#resource === null) parser[kOnBody](piece);
-    else parser.#call(() => parser[kOnBody](piece));
+    const isBlock = block !== undefined;
+    if (parser.#resource === null) parser[kOnBody](piece, isBlock);
+    else parser.#call(() => parser[kOnBody](piece, isBlock));
   }
 
   static onEnd(number, trailingFields) {

@@ -10,7 +10,8 @@ const {
   },
 } = require('internal/errors');
 const { Buffer } = require('buffer');
-const { leaveChunk, writeDirectly } = require('internal/http/direct_write');
+const { canLeave, leaveChunk, writeDirectly } = require('internal/http/direct_write');
+const passing = require('internal/streams/passing');
 const {
   kBytesWritten, kChunkedBuffer, kChunkedLength, kCorked, kEndCallbacks, kErrored,
   kFinishCallback, kFlushError, kHighWaterMark, kNeedDrain, kOnFinished,
@@ -143,10 +144,16 @@ function uncorkSocket(socket) {
   socket.uncork();
 }
 
-// Whether what a message sends goes straight to its socket.
+// Whether what a message sends goes straight to its socket, after the head if that is not sent.
 function isFlowing(message, socket) {
-  return message._headerSent && message.outputData.length === 0 && message._send === send &&
-    message._writeRaw === writeRaw && socket && socket._httpMessage === message && socket.writable;
+  return (message._headerSent || message._header !== null) && message.outputData.length === 0 &&
+    message._send === send && message._writeRaw === writeRaw && socket &&
+    socket._httpMessage === message && socket.writable;
+}
+
+// Whether a chunk is a block that a pipe passes on to this message.
+function isPassing(message, chunk) {
+  return chunk === passing.block && message === passing.target && message.write === write;
 }
 
 function writeChunk(message, chunk, encoding, callback) {
@@ -158,8 +165,11 @@ function writeChunk(message, chunk, encoding, callback) {
     return message[kChunkedLength] < message[kHighWaterMark];
   }
   const socket = message[kSocket];
-  const left = isFlowing(message, socket) ? leaveChunk(socket, chunk, callback) : undefined;
-  if (left !== undefined) return left;
+  if (isFlowing(message, socket) && canLeave(socket, chunk)) {
+    const head = message._headerSent ? '' : message._header;
+    message._headerSent = true;
+    return leaveChunk(socket, head, chunk, isPassing(message, chunk), callback);
+  }
   message._send(length.toString(16), 'latin1', null);
   message._send(lineEnd, null, null);
   message._send(chunk, encoding, null, length);

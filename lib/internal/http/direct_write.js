@@ -9,6 +9,7 @@ const { canWrite, isIdle, leaveToStream, writeLastNow, writeNow } =
   require('internal/net/direct_write');
 const { kHandle } = require('internal/net/symbols');
 const { kConnection, kFinishCallback } = require('internal/http/symbols');
+const passing = require('internal/streams/passing');
 const { bufferOf } = require('internal/streams/writable_state');
 const EventEmitter = require('events');
 
@@ -18,6 +19,8 @@ const plainWriteGeneric = net.Socket.prototype._writeGeneric;
 
 const plainDestroySoon = net.Socket.prototype.destroySoon;
 const plainEmit = EventEmitter.prototype.emit;
+
+const { giveBack } = internalBinding('stream');
 
 const noop = () => {};
 
@@ -82,29 +85,38 @@ function sizeLineOf(size) {
   return lastSizeLine;
 }
 
-// Whether the socket's stream would keep what is written to it until it is uncorked.
-function isCorked(socket, state) {
+// Whether the socket's stream would keep a chunk that is written to it until it is uncorked.
+function canLeave(socket, chunk) {
+  const state = socket._writableState;
   return state.corked > 0 && !state.ending && !state.destroyed && !state.errored &&
     socket.write === plainWrite && socket._writev === plainWritev &&
-    socket._writeGeneric === plainWriteGeneric;
+    socket._writeGeneric === plainWriteGeneric && chunk instanceof Buffer;
 }
 
-// Leaves a chunk to a stream that is corked, in the state in which writes of its size, its bytes
-// and its end would leave it. Answers as the last of them would, or undefined if they have to be
-// made.
-function leaveChunk(socket, chunk, callback) {
+// The callback of a write of a block that nobody has seen.
+function giveBackWhenWritten(block) {
+  const { looks } = passing;
+  return (error) => {
+    if (!error && looks === passing.looks) giveBack(block);
+  };
+}
+
+// Leaves a chunk to a stream that is corked, in the state in which writes of the head, of its size,
+// its bytes and its end would leave it. Answers as the last of them would.
+function leaveChunk(socket, head, chunk, isPassing, callback) {
   const state = socket._writableState;
-  if (!isCorked(socket, state) || !(chunk instanceof Buffer)) return undefined;
-  const sizeLine = sizeLineOf(chunk.length);
-  bufferOf(state).push({ chunk: sizeLine, encoding: 'buffer', callback: noop },
-                       { chunk, encoding: 'buffer', callback: noop },
+  const before = head === '' ? sizeLineOf(chunk.length) :
+    Buffer.from(`${head}${chunk.length.toString(16)}\r\n`, 'latin1');
+  const onWritten = isPassing ? giveBackWhenWritten(chunk) : noop;
+  bufferOf(state).push({ chunk: before, encoding: 'buffer', callback: noop },
+                       { chunk, encoding: 'buffer', callback: onWritten },
                        { chunk: lineEnd, encoding: 'buffer', callback });
   state.allNoop = false;
   state.pendingcb += 3;
-  state.length += sizeLine.length + chunk.length + lineEnd.length;
+  state.length += before.length + chunk.length + lineEnd.length;
   if (state.length < state.highWaterMark) return true;
   state.needDrain = true;
   return false;
 }
 
-module.exports = { leaveChunk, writeDirectly };
+module.exports = { canLeave, leaveChunk, writeDirectly };

@@ -8,6 +8,10 @@ const FreeList = require('internal/freelist');
 const { IncomingMessage, endBody, readStart, readStop } = require('_http_incoming');
 const { kIncomingMessage, kSkipPendingData } = require('internal/http/symbols');
 const { getOptionValue } = require('internal/options');
+const { Readable } = require('stream');
+const passing = require('internal/streams/passing');
+
+const plainPush = Readable.prototype.push;
 
 const kOnMessageBegin = HTTPParser.kOnMessageBegin | 0;
 const kOnHeaders = HTTPParser.kOnHeaders | 0;
@@ -63,12 +67,28 @@ function onHeadersComplete(versionMajor, versionMinor, fields, method, url, stat
   return answer;
 }
 
-function onBody(chunk) {
+// Has the memory of a block used again if all that happens to it is that a pipe writes it.
+function pushBlock(message, block) {
+  if (message.push !== plainPush) return message.push(block);
+  if (message._readableState.sync) {
+    // It is not emitted by that, but when the message flows.
+    passing.waiting = block;
+    return message.push(block);
+  }
+  if (!passing.hasOneListener(message)) return message.push(block);
+  passing.block = block;
+  const wantsMore = message.push(block);
+  passing.block = passing.target = null;
+  return wantsMore;
+}
+
+function onBody(chunk, isBlock) {
   // The socket's stream does not see what the parser consumes.
   if (this._consumed) this.socket._unrefTimer();
   const message = this.incoming;
   if (message === null || message[kSkipPendingData] || message._dumped) return;
-  if (!message.push(chunk)) readStop(this.socket);
+  const wantsMore = isBlock ? pushBlock(message, chunk) : message.push(chunk);
+  if (!wantsMore) readStop(this.socket);
 }
 
 function onMessageComplete() {

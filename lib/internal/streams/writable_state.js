@@ -5,6 +5,7 @@
 // A server has one for each connection, and most of them wait: so what is yes or no are bits of one
 // number, and what few streams need is made when it is.
 
+const passing = require('internal/streams/passing');
 const { getDefaultHighWaterMark, getHighWaterMark } = require('internal/streams/state');
 
 const kState = Symbol('kState');
@@ -98,7 +99,10 @@ class WritableState {
 
   get bufferedRequestCount() { return this.buffered.length - this.bufferedIndex; }
 
-  getBuffer() { return this.buffered.slice(this.bufferedIndex); }
+  getBuffer() {
+    passing.looks++;
+    return this.buffered.slice(this.bufferedIndex);
+  }
 
   static {
     addFinishCallback = (state, callback) => { (state.#onFinished ??= []).push(callback); };

@@ -31,17 +31,37 @@ int find_large_mode(Engine& engine) {
   return to_number(engine.context(), length) == sample_size - 1 ? mode : -1;
 }
 
-}  // namespace
-
-bool shorten_bytes(Engine& engine, JSValueRef array, std::size_t size) {
+// The memory of an array that is large; otherwise null.
+const std::uint8_t* large_memory(Engine& engine, JSValueRef array, std::size_t* size) {
   // The library's, and so the same for every engine of the process.
   static const int large_mode = find_large_mode(engine);
   const auto bytes = engine.direct_text().borrow_bytes(array);
-  if (!bytes || size == 0 || size > bytes->size() ||
-      field<std::uint8_t>(array, array_mode_offset) != large_mode) {
+  if (!bytes || field<std::uint8_t>(array, array_mode_offset) != large_mode) {
+    return nullptr;
+  }
+  *size = bytes->size();
+  return bytes->data();
+}
+
+}  // namespace
+
+bool shorten_bytes(Engine& engine, JSValueRef array, std::size_t size) {
+  std::size_t size_now = 0;
+  if (large_memory(engine, array, &size_now) == nullptr || size == 0 || size > size_now) {
     return false;
   }
   set_field<std::size_t>(array, array_length_offset, size);
+  return true;
+}
+
+bool restore_bytes(Engine& engine, JSValueRef array, std::span<std::byte> memory) {
+  std::size_t size_now = 0;
+  const std::uint8_t* const data = large_memory(engine, array, &size_now);
+  if (data == nullptr || static_cast<const void*>(data) != memory.data() ||
+      size_now > memory.size()) {
+    return false;
+  }
+  set_field<std::size_t>(array, array_length_offset, memory.size());
   return true;
 }
 

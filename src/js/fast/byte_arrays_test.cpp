@@ -44,6 +44,29 @@ TEST_F(ByteArrays, AreCollectedAfterwards) {
   engine.collect_garbage();
 }
 
+TEST_F(ByteArrays, BecomeWhatTheyWere) {
+  run("array = new Uint8Array(100000).fill(7)");
+  const Lock lock(engine);
+  const auto memory = std::as_writable_bytes(*engine.direct_text().borrow_bytes(run("array")));
+  ASSERT_TRUE(shorten_bytes(engine, run("array"), 60'000));
+  ASSERT_TRUE(restore_bytes(engine, run("array"), memory));
+  EXPECT_EQ(number_of("array.length"), 100'000);
+  EXPECT_EQ(number_of("array[99999]"), 7);
+}
+
+TEST_F(ByteArrays, AreNotRestoredIfTheirMemoryIsAnothers) {
+  run("array = new Uint8Array(100000); other = new Uint8Array(100000)");
+  const Lock lock(engine);
+  const auto memory = std::as_writable_bytes(*engine.direct_text().borrow_bytes(run("array")));
+  ASSERT_TRUE(shorten_bytes(engine, run("array"), 60'000));
+  ASSERT_TRUE(shorten_bytes(engine, run("other"), 60'000));
+  EXPECT_FALSE(restore_bytes(engine, run("other"), memory));
+  EXPECT_FALSE(restore_bytes(engine, run("array"), memory.first(50'000)));
+  run("buffer = array.buffer");
+  EXPECT_FALSE(restore_bytes(engine, run("array"), memory));
+  EXPECT_EQ(number_of("array.length"), 60'000);
+}
+
 TEST_F(ByteArrays, StayAsTheyAreIfTheyAreOfAnotherKind) {
   for (const std::string_view source :
        {"small = new Uint8Array(100)", "part = new Uint8Array(new ArrayBuffer(9000), 5)",

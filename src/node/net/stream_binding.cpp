@@ -9,6 +9,7 @@
 //   startReading(number)  stopReading(number)  lendBuffer(number, view or null)
 //   takeRead(view): fills it with what was read into the scratch memory; missing where natives are
 //       slower than script
+//   giveBack(block): to be read into again; only those who have shown it to nobody may
 //   consumedSize(number) -> what was read by an HTTP parser instead of script
 //   close(number)  reset(number): of TCP only, the peer sees a reset; both end with onClosed
 //   activeName(number) -> text, empty if it does not keep the loop alive
@@ -20,6 +21,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "js/quick_lock.h"
 #include "node/bindings.h"
 #include "node/environment.h"
 #include "node/language/borrowed_bytes.h"
@@ -124,6 +126,12 @@ JSValueRef take_read(Call& call) {
   return call.undefined();
 }
 
+JSValueRef give_back(Call& call) {
+  const js::QuickLock lock(Environment::current().engine());
+  StreamHandles::current().give_back_block(call[0]);
+  return call.undefined();
+}
+
 JSValueRef consumed_size(Call& call) {
   const StreamHandle* handle = StreamHandles::current().at(call);
   return call.number(handle != nullptr ? static_cast<double>(handle->consumed_size) : 0);
@@ -192,6 +200,7 @@ JSObjectRef make_stream_binding(Environment& environment) {
   if (functions.is_available()) {
     js::define_quick<take_read>(functions, context, binding, "takeRead");
   }
+  js::define_quick<give_back>(functions, context, binding, "giveBack");
   js::define_quick<consumed_size>(functions, context, binding, "consumedSize");
   js::define_quick<ref>(functions, context, binding, "ref");
   js::define_quick<unref>(functions, context, binding, "unref");

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstring>
 
-#include "js/fast/byte_arrays.h"
 #include "node/environment.h"
 #include "rondo/net/pipe_listener.h"
 #include "rondo/net/tcp_listener.h"
@@ -23,7 +22,8 @@ int StreamHandle::fd() const noexcept {
   return listener != nullptr ? listener->fd() : -1;
 }
 
-StreamHandles::StreamHandles(Loop& /*loop*/) : environment_(Environment::current()) {}
+StreamHandles::StreamHandles(Loop& /*loop*/)
+    : environment_(Environment::current()), blocks_(environment_) {}
 
 StreamHandles& StreamHandles::current() {
   return Environment::current().loop().service<StreamHandles>();
@@ -45,6 +45,10 @@ void StreamHandles::share(JSContextRef context, JSObjectRef binding) {
 }
 
 void StreamHandles::listen_to(Event event, JSValueRef function) {
+  if (event == Event::block) {
+    blocks_.make_with(function);
+    return;
+  }
   functions_[static_cast<std::size_t>(event)] = js::Pin(environment_.engine(), function);
 }
 
@@ -105,62 +109,20 @@ Bytes StreamHandles::room_for(StreamHandle& handle) {
   if (handle.block_size == 0) {
     return scratch_;
   }
-  if (block_.size() < handle.block_size || block_.size() > 2 * handle.block_size) {
-    make_block(handle.block_size);
-  }
-  return block_.empty() ? scratch_ : block_;
-}
-
-// There is none if script cannot be asked now, or if asking where its memory is would move that.
-js::Pin StreamHandles::block_of(std::size_t size, Bytes* memory) {
-  const js::Lock lock(environment_.engine());
-  const JSContextRef context = environment_.context();
-  const js::Completion block = js::call(context, function(Event::block),
-                                        std::array{js::number(context, static_cast<double>(size))});
-  if (!block) {
-    return {};
-  }
-  const auto bytes = environment_.engine().direct_text().borrow_bytes(*block);
-  if (!bytes || bytes->size() != size) {
-    return {};
-  }
-  *memory = std::as_writable_bytes(*bytes);
-  return {environment_.engine(), *block};
-}
-
-void StreamHandles::make_block(std::size_t size) {
-  block_ = {};
-  block_array_ = block_of(size, &block_);
-}
-
-JSValueRef StreamHandles::take_block(ConstBytes bytes) {
-  if (bytes.data() != block_.data() || bytes.size() != read_size_) {
-    return nullptr;
-  }
-  // What is left of it would be kept for as long as what was read.
-  const bool is_worth_it = bytes.size() >= block_.size() / 2;
-  if (bytes.size() != block_.size() &&
-      !(is_worth_it &&
-        js::shorten_bytes(environment_.engine(), block_array_.get(), bytes.size()))) {
-    return nullptr;
-  }
-  block_ = {};
-  return block_array_.get();
+  const Bytes block = blocks_.room(handle.block_size);
+  return block.empty() ? scratch_ : block;
 }
 
 // For what is left in a block: in the scratch memory if there is room, and null, or in another.
 JSValueRef StreamHandles::block_with(ConstBytes bytes) {
-  if (bytes.data() < block_.data() || bytes.data() >= block_.data() + block_.size()) {
+  if (!blocks_.holds(bytes)) {
     return nullptr;
   }
   if (bytes.size() <= scratch_.size()) {
     std::memcpy(scratch_.data(), bytes.data(), bytes.size());
     return nullptr;
   }
-  Bytes memory;
-  js::Pin copy = block_of(bytes.size(), &memory);
-  std::memcpy(memory.data(), bytes.data(), memory.size());
-  return copy.get();
+  return blocks_.copy(bytes);
 }
 
 void StreamHandles::deliver(StreamHandle& handle, const Result<ConstBytes>& data) {

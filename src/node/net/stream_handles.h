@@ -25,6 +25,7 @@
 
 #include "js/native.h"
 #include "js/pin.h"
+#include "node/net/read_blocks.h"
 #include "rondo/loop/service_registry.h"
 #include "rondo/net/listener.h"
 #include "rondo/net/pipe.h"
@@ -121,9 +122,11 @@ class StreamHandles final : public LoopService {
 
   void note_written(std::size_t size, bool is_pending) noexcept;
 
-  // The block that what was read fills, or most of it, which is script's from now on. Otherwise
-  // null; then the bytes stay where they are until the next read.
-  [[nodiscard]] JSValueRef take_block(ConstBytes bytes);
+  // The block that these bytes fill, or most of it, if they end what was read. It is script's from
+  // now on. Otherwise null; then the bytes stay where they are until the next read.
+  [[nodiscard]] JSValueRef take_block(ConstBytes bytes) { return blocks_.take(bytes, read_size_); }
+  // For script that has taken a block, and has shown it to nobody.
+  void give_back_block(JSValueRef block) { blocks_.give_back(block); }
 
  private:
   static constexpr std::size_t room_size = 65'536;
@@ -133,9 +136,6 @@ class StreamHandles final : public LoopService {
 
   [[nodiscard]] Bytes room_for(StreamHandle& handle);
   void deliver(StreamHandle& handle, const Result<ConstBytes>& data);
-  void make_block(std::size_t size);
-  // Null if there is none.
-  [[nodiscard]] js::Pin block_of(std::size_t size, Bytes* memory);
   [[nodiscard]] JSValueRef block_with(ConstBytes bytes);
   void accept_on(StreamHandle& handle, Result<> arrived);
   void remove(int number);
@@ -149,10 +149,7 @@ class StreamHandles final : public LoopService {
   std::array<js::Pin, static_cast<std::size_t>(Event::count)> functions_;
   js::Pin scratch_array_;
   Bytes scratch_;
-  // For the next large read; no bytes if script has it. It is kept until there is another, as those
-  // who handle what was read may still look at it.
-  js::Pin block_array_;
-  Bytes block_;
+  ReadBlocks blocks_;
   std::size_t read_size_ = 0;  // The last time.
   js::Pin written_array_;
   double* written_ = nullptr;
