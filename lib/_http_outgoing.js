@@ -18,6 +18,7 @@ const { fieldKey, hasForbiddenCharacter, validateHeaderName, validateHeaderValue
   require('internal/http/header_rules');
 const { checkValue, storeHead } = require('internal/http/head');
 const body = require('internal/http/body');
+const { endOfMessage } = require('internal/http/finish');
 const {
   kBytesWritten, kChunkedBuffer, kChunkedLength, kCorked, kEndCallbacks, kErrored,
   kFinishCallback, kFlushError, kHighWaterMark, kNeedDrain, kOnFinished, kOutHeaders,
@@ -86,7 +87,7 @@ prototype[kOnFinished] = function() {
 };
 
 prototype[kFinishCallback] = function() {
-  return body.endOfMessage(this);
+  return endOfMessage(this);
 };
 
 // Whether values may have characters that only Fetch allows.

@@ -5,17 +5,17 @@
 const {
   codes: {
     ERR_HTTP_BODY_NOT_ALLOWED, ERR_HTTP_CONTENT_LENGTH_MISMATCH, ERR_INVALID_ARG_TYPE,
-    ERR_STREAM_ALREADY_FINISHED, ERR_STREAM_DESTROYED, ERR_STREAM_NULL_VALUES,
-    ERR_STREAM_WRITE_AFTER_END,
+    ERR_STREAM_DESTROYED, ERR_STREAM_NULL_VALUES, ERR_STREAM_WRITE_AFTER_END,
   },
 } = require('internal/errors');
 const { Buffer } = require('buffer');
-const { canLeave, leaveChunk, writeDirectly } = require('internal/http/direct_write');
+const { canLeave, leaveBlock, leaveChunk, writeDirectly } =
+  require('internal/http/direct_write');
+const { endOfMessage, finishMessage, queueEndCallback } = require('internal/http/finish');
 const passing = require('internal/streams/passing');
 const {
-  kBytesWritten, kChunkedBuffer, kChunkedLength, kCorked, kEndCallbacks, kErrored,
-  kFinishCallback, kFlushError, kHighWaterMark, kNeedDrain, kOnFinished,
-  kRejectNonStandardBodyWrites, kSocket, kWritableFinished,
+  kBytesWritten, kChunkedBuffer, kChunkedLength, kCorked, kFinishCallback, kHighWaterMark,
+  kNeedDrain, kRejectNonStandardBodyWrites, kSocket,
 } = require('internal/http/symbols');
 
 const lineEnd = Buffer.from('\r\n');
@@ -156,6 +156,13 @@ function isPassing(message, chunk) {
   return chunk === passing.block && message === passing.target && message.write === write;
 }
 
+// Empty if it has been sent.
+function takeHead(message) {
+  if (message._headerSent) return '';
+  message._headerSent = true;
+  return message._header;
+}
+
 function writeChunk(message, chunk, encoding, callback) {
   const length = lengthOf(chunk, encoding);
   if (message[kCorked] && message._headerSent) {
@@ -166,9 +173,7 @@ function writeChunk(message, chunk, encoding, callback) {
   }
   const socket = message[kSocket];
   if (isFlowing(message, socket) && canLeave(socket, chunk)) {
-    const head = message._headerSent ? '' : message._header;
-    message._headerSent = true;
-    return leaveChunk(socket, head, chunk, isPassing(message, chunk), callback);
+    return leaveChunk(socket, takeHead(message), chunk, isPassing(message, chunk), callback);
   }
   message._send(length.toString(16), 'latin1', null);
   message._send(lineEnd, null, null);
@@ -195,8 +200,14 @@ function writeBody(message, chunk, encoding, callback, isLast) {
     socket.cork();
     process.nextTick(uncorkSocket, socket);
   }
-  return message.chunkedEncoding && chunk.length !== 0 ?
-    writeChunk(message, chunk, encoding, callback) : message._send(chunk, encoding, callback);
+  if (message.chunkedEncoding && chunk.length !== 0) {
+    return writeChunk(message, chunk, encoding, callback);
+  }
+  if (isPassing(message, chunk) && message[kCorked] === 0 && isFlowing(message, socket) &&
+      canLeave(socket, chunk)) {
+    return leaveBlock(socket, takeHead(message), chunk);
+  }
+  return message._send(chunk, encoding, callback);
 }
 
 function write(chunk, encoding, callback) {
@@ -246,38 +257,6 @@ function uncork() {
 
 // ---- end() -------------------------------------------------------------------------------------
 
-function callEndCallbacks(message, error) {
-  const callbacks = message[kEndCallbacks];
-  if (callbacks === null) return;
-  message[kEndCallbacks] = null;
-  for (const callback of callbacks) callback(error);
-}
-
-function queueEndCallback(message, callback) {
-  if (message[kWritableFinished]) {
-    callback(new ERR_STREAM_ALREADY_FINISHED('end'));
-  } else if (message[kFlushError] !== null) {
-    process.nextTick(callback, message[kFlushError]);
-  } else {
-    message[kEndCallbacks] ??= [];
-    message[kEndCallbacks].push(callback);
-  }
-}
-
-// Everything is written, or never will be.
-function finishMessage(message, error) {
-  const socket = message[kSocket];
-  if (error || message[kErrored] || socket?.errored || socket?._hadError) {
-    message[kFlushError] = error ?? message[kErrored] ?? socket?.errored ??
-      new ERR_STREAM_DESTROYED('end');
-    callEndCallbacks(message, message[kFlushError]);
-    return;
-  }
-  message[kWritableFinished] = true;
-  callEndCallbacks(message, null);
-  message[kOnFinished]();
-}
-
 // Whether the chunk is the whole body, so that its write is the end of the message.
 function isWholeBody(message, chunk, encoding) {
   if (typeof chunk !== 'string' && !(chunk instanceof Uint8Array)) return false;
@@ -312,10 +291,6 @@ function canSendWhole(message, socket, chunk, encoding) {
   return canJoin && !message._headerSent && message[kCorked] === 0 &&
     socket._httpMessage === message && message.outputData.length === 0 &&
     socket._writableState.corked === 0 && socket.writable;
-}
-
-function endOfMessage(message) {
-  return (error) => finishMessage(message, error);
 }
 
 function endWithChunk(message, chunk, encoding, callback) {
@@ -397,6 +372,4 @@ function end(chunk, encoding, callback) {
   return this;
 }
 
-module.exports = {
-  cork, end, endOfMessage, finishMessage, flush, flushOutput, send, uncork, write, writeRaw,
-};
+module.exports = { cork, end, flush, flushOutput, send, uncork, write, writeRaw };

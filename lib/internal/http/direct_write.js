@@ -14,6 +14,7 @@ const { bufferOf } = require('internal/streams/writable_state');
 const EventEmitter = require('events');
 
 const plainWrite = net.Socket.prototype.write;
+const plainWriteOne = net.Socket.prototype._write;
 const plainWritev = net.Socket.prototype._writev;
 const plainWriteGeneric = net.Socket.prototype._writeGeneric;
 
@@ -90,7 +91,8 @@ function canLeave(socket, chunk) {
   const state = socket._writableState;
   return state.corked > 0 && !state.ending && !state.destroyed && !state.errored &&
     socket.write === plainWrite && socket._writev === plainWritev &&
-    socket._writeGeneric === plainWriteGeneric && chunk instanceof Buffer;
+    socket._write === plainWriteOne && socket._writeGeneric === plainWriteGeneric &&
+    chunk instanceof Buffer;
 }
 
 // The callback of a write of a block that nobody has seen.
@@ -101,22 +103,36 @@ function giveBackWhenWritten(block) {
   };
 }
 
-// Leaves a chunk to a stream that is corked, in the state in which writes of the head, of its size,
-// its bytes and its end would leave it. Answers as the last of them would.
-function leaveChunk(socket, head, chunk, isPassing, callback) {
-  const state = socket._writableState;
-  const before = head === '' ? sizeLineOf(chunk.length) :
-    Buffer.from(`${head}${chunk.length.toString(16)}\r\n`, 'latin1');
-  const onWritten = isPassing ? giveBackWhenWritten(chunk) : noop;
-  bufferOf(state).push({ chunk: before, encoding: 'buffer', callback: noop },
-                       { chunk, encoding: 'buffer', callback: onWritten },
-                       { chunk: lineEnd, encoding: 'buffer', callback });
+function leave(state, chunk, callback) {
+  bufferOf(state).push({ chunk, encoding: 'buffer', callback });
   state.allNoop = false;
-  state.pendingcb += 3;
-  state.length += before.length + chunk.length + lineEnd.length;
+  state.pendingcb++;
+  state.length += chunk.length;
+}
+
+function wantsMore(state) {
   if (state.length < state.highWaterMark) return true;
   state.needDrain = true;
   return false;
 }
 
-module.exports = { canLeave, leaveChunk, writeDirectly };
+// Leaves a chunk to a stream that is corked, in the state in which writes of the head, of its size,
+// its bytes and its end would leave it. Answers as the last of them would.
+function leaveChunk(socket, head, chunk, isPassing, callback) {
+  const state = socket._writableState;
+  leave(state, head === '' ? sizeLineOf(chunk.length) :
+    Buffer.from(`${head}${chunk.length.toString(16)}\r\n`, 'latin1'), noop);
+  leave(state, chunk, isPassing ? giveBackWhenWritten(chunk) : noop);
+  leave(state, lineEnd, callback);
+  return wantsMore(state);
+}
+
+// The same for a block of a body that does not go in chunks.
+function leaveBlock(socket, head, block) {
+  const state = socket._writableState;
+  if (head !== '') leave(state, Buffer.from(head, 'latin1'), noop);
+  leave(state, block, giveBackWhenWritten(block));
+  return wantsMore(state);
+}
+
+module.exports = { canLeave, leaveBlock, leaveChunk, writeDirectly };

@@ -12,7 +12,7 @@ const {
   HTTPParser, calculateLenientFlags, freeParser, headerSizeOf, kOnExecute, kOnTimeout, parsers,
   prepareError,
 } = require('internal/http/parsers');
-const { finishMessage } = require('internal/http/body');
+const { finishMessage } = require('internal/http/finish');
 const debug = require('internal/http/debug');
 const { IdleTimer } = require('internal/http/idle_timer');
 const { finishResponse, onIncoming } = require('internal/http/server_request');

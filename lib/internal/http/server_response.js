@@ -13,7 +13,7 @@ const { validateInteger, validateLinkHeaderValue, validateObject } =
   require('internal/validators');
 const { hasForbiddenCharacter } = require('internal/http/header_rules');
 const { chunked } = require('internal/http/head');
-const { endOfMessage } = require('internal/http/body');
+const { endOfMessage } = require('internal/http/finish');
 const STATUS_CODES = require('internal/http/status_codes');
 const timing = require('internal/http/timing');
 const { kConnection, kFinishCallback, kOnFinished, kOutHeaders, kSocket } =
