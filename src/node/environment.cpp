@@ -210,7 +210,7 @@ bool Environment::call_without_turn(JSObjectRef callback, std::span<const JSValu
   return call_by(Entry::call_only, callback, arguments);
 }
 
-void Environment::call_held(JSObjectRef callback, std::span<const JSValueRef> arguments,
+bool Environment::call_held(JSObjectRef callback, std::span<const JSValueRef> arguments,
                             Turns turns) {
   bool is_quiet = call_by(Entry::dispatch, callback, arguments) && run_turn();
   while (shared(Shared::has_next_step) != 0 && !is_stopping()) {
@@ -221,6 +221,7 @@ void Environment::call_held(JSObjectRef callback, std::span<const JSValueRef> ar
     run_turn();
   }
   scheduler_->follow();
+  return is_quiet;
 }
 
 void Environment::wait_for_next_callback() { scheduler_->follow(); }

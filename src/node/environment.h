@@ -104,12 +104,13 @@ class Environment {
   void enter(JSObjectRef callback, std::initializer_list<JSValueRef> arguments) {
     enter(callback, std::span(arguments.begin(), arguments.size()));
   }
-  // As above; make_arguments() returns an array of values and runs with the engine held.
+  // As above; make_arguments() returns an array of values and runs with the engine held. False if
+  // the callback or a tick failed, which is reported.
   template <class MakeArguments>
-  void enter_with(JSObjectRef callback, MakeArguments&& make_arguments, Turns turns = Turns::two) {
+  bool enter_with(JSObjectRef callback, MakeArguments&& make_arguments, Turns turns = Turns::two) {
     hold_engine();
     const auto arguments = make_arguments();
-    call_held(callback, arguments, turns);
+    return call_held(callback, arguments, turns);
   }
 
   // Runs what calls script several times, each time with its turn, inside of one entry into the
@@ -190,7 +191,7 @@ class Environment {
   [[nodiscard]] int run_program();
   // Calls an entry that calls the callback, and tells whether that failed.
   bool call_by(Entry which, JSObjectRef callback, std::span<const JSValueRef> arguments);
-  void call_held(JSObjectRef callback, std::span<const JSValueRef> arguments, Turns turns);
+  bool call_held(JSObjectRef callback, std::span<const JSValueRef> arguments, Turns turns);
   // Ticks and microtasks until there are none. A tick that fails ends it: false.
   bool run_turn();
   void report(JSValueRef exception);

@@ -148,6 +148,7 @@ void HttpParser::tell_executed(const MessageParser::Fed& fed) {
 // The engine is held; false if script has failed.
 bool HttpParser::call(HttpEvent event, std::span<const JSValueRef> arguments) {
   has_told_ = true;
+  has_turned_ = false;
   const JSObjectRef function = parsers_.function(event);
   Environment& environment = parsers_.environment();
   if (exception_ == nullptr) {
@@ -175,6 +176,7 @@ AfterHead HttpParser::tell_head(const MessageHead& head) {
     begun_at_ = {};
   }
   parsers.answer() = 0;
+  environment.hold_engine();
   if (exception_ == nullptr && head.is_whole && head.is_last) {
     // The one callback of this read: ticks and microtasks follow without entering script again.
     has_told_ = has_turned_ = true;
@@ -185,20 +187,33 @@ AfterHead HttpParser::tell_head(const MessageHead& head) {
   return call(HttpEvent::head, make_arguments()) ? answer_of(parsers.answer()) : AfterHead::stop;
 }
 
+// A piece of a body that comes from a stream is followed by ticks and microtasks, alone of all that
+// a read tells, as in Node.
 bool HttpParser::tell_body(ConstBytes piece) {
-  const JSContextRef context = parsers_.environment().context();
-  const JSValueRef block =
-      exception_ == nullptr ? StreamHandles::current().take_block(piece) : nullptr;
-  return call(HttpEvent::body,
-              std::array<JSValueRef, 4>{
-                  js::number(context, number_),
-                  js::number(context, static_cast<double>(piece.data() - current_.data())),
-                  js::number(context, static_cast<double>(piece.size())),
-                  block != nullptr ? block : js::undefined(context)});
+  Environment& environment = parsers_.environment();
+  const auto make_arguments = [&](JSValueRef block) {
+    const JSContextRef context = environment.context();
+    return std::array<JSValueRef, 4>{
+        js::number(context, number_),
+        js::number(context, static_cast<double>(piece.data() - current_.data())),
+        js::number(context, static_cast<double>(piece.size())), block};
+  };
+  if (exception_ != nullptr) {
+    return call(HttpEvent::body, make_arguments(js::undefined(environment.context())));
+  }
+  has_told_ = has_turned_ = true;
+  return environment.enter_with(
+      parsers_.function(HttpEvent::body),
+      [&] {
+        const JSValueRef block = StreamHandles::current().take_block(piece);
+        return make_arguments(block != nullptr ? block : js::undefined(environment.context()));
+      },
+      Environment::Turns::one);
 }
 
 bool HttpParser::tell_end(std::string_view trailing_fields) {
   Environment& environment = parsers_.environment();
+  environment.hold_engine();
   begun_at_ = {};
   return call(HttpEvent::end,
               std::array<JSValueRef, 2>{js::number(environment.context(), number_),
