@@ -35,7 +35,7 @@ struct Region {
   std::uint32_t protection;
 };
 
-// Pages that every start touches, which come all at once.
+// Pages that lie behind each other.
 struct PageRange {
   std::uint64_t address;
   std::uint64_t bytes;
@@ -87,7 +87,8 @@ struct Machine {
 
 inline constexpr std::size_t source_files_max = 96;
 inline constexpr std::size_t regions_max = 1024;
-inline constexpr std::size_t touched_ranges_max = 1024;
+inline constexpr std::size_t touched_ranges_max = 1024;  // As many as one call takes.
+inline constexpr std::size_t exact_ranges_max = 64;
 inline constexpr std::size_t kernel_regions_max = 8;
 inline constexpr std::size_t descriptors_max = 16;
 inline constexpr std::size_t signal_handlers_max = 16;
@@ -105,7 +106,9 @@ struct Header {
   Region stack_pages;
   std::uint32_t source_file_count;
   std::uint32_t region_count;
-  std::uint32_t touched_range_count;
+  std::uint32_t written_range_count;
+  std::uint32_t read_range_count;
+  std::uint32_t exact_range_count;
   std::uint32_t kernel_region_count;
   std::uint32_t descriptor_count;
   std::uint32_t signal_handler_count;
@@ -114,7 +117,11 @@ struct Header {
   SignalHandler signal_handlers[signal_handlers_max];
   SourceFile source_files[source_files_max];
   Region regions[regions_max];
-  PageRange touched_ranges[touched_ranges_max];  // In regions of the image that are writable.
+  // The pages that every start touches come all at once: those that it writes to, and the others.
+  PageRange written_ranges[touched_ranges_max];
+  PageRange read_ranges[touched_ranges_max];
+  // Where a page that is read shall not bring its neighbours with it.
+  PageRange exact_ranges[exact_ranges_max];
 };
 
 // What the new process was started with.

@@ -9,7 +9,6 @@
 #include <elf.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <linux/mman.h>
 #include <sys/epoll.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -17,6 +16,7 @@
 
 #include "image/image_file.h"
 #include "image/machine.h"
+#include "image/page_fetch.h"
 #include "image/plain_options.h"
 #include "image/system_call.h"
 
@@ -222,16 +222,6 @@ bool copy_stack(const Region& pages, long image) {
          static_cast<long>(pages.bytes);
 }
 
-// Only faster than one by one, and only newer kernels know it.
-void populate_touched_pages(const Header& header) {
-  for (std::uint32_t index = 0; index < header.touched_range_count; ++index) {
-    const PageRange& range = header.touched_ranges[index];
-    if (system_call(SYS_madvise, range.address, range.bytes, MADV_POPULATE_WRITE) < 0) {
-      return;
-    }
-  }
-}
-
 long open_descriptor(const Descriptor& descriptor) {
   switch (descriptor.kind) {
     case DescriptorKind::event_counter:
@@ -337,7 +327,7 @@ void start_from_image(const Process& process) {
       !take_thread_state(header->thread)) {
     return;
   }
-  populate_touched_pages(*header);
+  fetch_touched_pages(*header);
   static StartBlock start;
   start = {process.argument_count, process.arguments, process.variables};
   using Resume = void (*)(std::uint64_t point, StartBlock* start);

@@ -16,6 +16,8 @@ namespace rondo::image {
 namespace {
 
 constexpr unsigned seconds_max = 20;
+// What the kernel fetches when one page is read.
+constexpr std::uint64_t fetched_together = 16 * page_bytes;
 
 // Where the rehearsal leaves what it has learned. Null in all other processes.
 Header* learning = nullptr;
@@ -24,22 +26,23 @@ std::span<const Region> regions_of(const Header& header) {
   return {header.regions, header.region_count};
 }
 
-bool is_of_interest(const Region& region) {
-  return region.source == Source::image_pages && (region.protection & PROT_WRITE) != 0;
-}
+bool is_of_interest(const Region& region) { return region.source != Source::empty_pages; }
 
-// Maps the pages of the image where they are, as the launcher does. Every other page is then an
-// area of its own, and so is each between: what is mapped is no more than what was touched.
-// Nothing may be written to between the image and here but the stack.
-bool map_page_by_page(const Header& header, int file) {
+// Maps the pages where they are, as the launcher does. Every other page is then an area of its own,
+// and so is each between: what is mapped is no more than what was touched. Nothing may be written
+// to between the image and here but the stack.
+bool map_page_by_page(const Header& header, int image) {
   for (const Region& region : regions_of(header)) {
-    if (region.source != Source::image_pages) {
+    if (!is_of_interest(region)) {
       continue;
     }
     auto* const start = reinterpret_cast<char*>(region.address);
-    if (::mmap(start, region.bytes, static_cast<int>(region.protection),
-               MAP_PRIVATE | MAP_FIXED | MAP_NORESERVE, file,
-               static_cast<off_t>(region.offset)) != start) {
+    const bool is_mapped = region.source == Source::file_pages
+                               ? ::madvise(start, region.bytes, MADV_DONTNEED) == 0
+                               : ::mmap(start, region.bytes, static_cast<int>(region.protection),
+                                        MAP_PRIVATE | MAP_FIXED | MAP_NORESERVE, image,
+                                        static_cast<off_t>(region.offset)) == start;
+    if (!is_mapped) {
       return false;
     }
     for (std::uint64_t page = page_bytes; page < region.bytes; page += 2 * page_bytes) {
@@ -69,24 +72,30 @@ bool be_silent() {
   rondo_resume_at(&point, &start);
 }
 
-// False if there is no room for more.
-bool note_touched_page(Header& header, std::uint64_t address) {
-  if (header.touched_range_count > 0) {
-    PageRange& last = header.touched_ranges[header.touched_range_count - 1];
-    if (last.address + last.bytes == address) {
-      last.bytes += page_bytes;
+// Ranges of pages in the header, in the order of their addresses.
+struct Ranges {
+  std::span<PageRange> room;
+  std::uint32_t& count;
+
+  // False if there is no room for more.
+  [[nodiscard]] bool add(std::uint64_t address, std::uint64_t bytes) {
+    if (count > 0 && room[count - 1].address + room[count - 1].bytes == address) {
+      room[count - 1].bytes += bytes;
       return true;
     }
+    if (count == room.size()) {
+      return false;
+    }
+    room[count++] = {address, bytes};
+    return true;
   }
-  if (header.touched_range_count == touched_ranges_max) {
-    return false;
-  }
-  header.touched_ranges[header.touched_range_count++] = {address, page_bytes};
-  return true;
-}
+};
 
 bool note_touched_pages(Header& header, const Region& region, const os::PageMap& map) {
+  Ranges written{header.written_ranges, header.written_range_count};
+  Ranges read{header.read_ranges, header.read_range_count};
   std::array<os::PageState, 256> states;
+  bool has_read = false;
   const std::uint64_t end = region.address + region.bytes;
   for (std::uint64_t start = region.address; start < end; start += states.size() * page_bytes) {
     const std::size_t count = std::min<std::uint64_t>((end - start) / page_bytes, states.size());
@@ -94,12 +103,24 @@ bool note_touched_pages(Header& header, const Region& region, const os::PageMap&
       return false;
     }
     for (std::size_t page = 0; page < count; ++page) {
-      if (states[page].is_present() && !note_touched_page(header, start + page * page_bytes)) {
+      if (!states[page].is_present()) {
+        continue;
+      }
+      const bool is_written = states[page].is_own();
+      has_read |= !is_written;
+      if (!(is_written ? written : read).add(start + page * page_bytes, page_bytes)) {
         return false;
       }
     }
   }
-  return true;
+  Ranges exact{header.exact_ranges, header.exact_range_count};
+  return !has_read || region.bytes <= fetched_together || exact.add(region.address, region.bytes);
+}
+
+void forget_touched_pages(Header& header) {
+  header.written_range_count = 0;
+  header.read_range_count = 0;
+  header.exact_range_count = 0;
 }
 
 }  // namespace
@@ -111,7 +132,7 @@ void rehearse(Header& header, int file, ResumePoint& point, StartBlock& start) {
   }
   int status = 0;
   if (child < 0 || ::waitpid(child, &status, 0) != child || status != 0) {
-    header.touched_range_count = 0;
+    forget_touched_pages(header);
   }
 }
 
