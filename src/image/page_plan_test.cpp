@@ -92,6 +92,29 @@ TEST(PagePlan, PagesOfAFileAreWhereTheAreaHasThem) {
   EXPECT_EQ(header->regions[0].file, 3U);
 }
 
+TEST(PagePlan, ConstantsOfAFileAreInOneRegionWithItsCode) {
+  const auto header = std::make_unique<Header>();
+  PagePlan plan(*header);
+  Area area = area_of(4);
+  area.inode = 7;
+  const auto add = [&](std::uint64_t page, std::uint32_t protection, Source source) {
+    area.protection = protection;
+    const std::uint64_t address = start + page * page_bytes;
+    return plan.add(area, address, address + page_bytes, source, 3);
+  };
+  ASSERT_TRUE(add(0, PROT_READ, Source::file_pages));
+  ASSERT_TRUE(add(1, PROT_READ | PROT_EXEC, Source::file_pages));
+  ASSERT_TRUE(add(2, PROT_READ, Source::file_pages));
+  EXPECT_EQ(header->region_count, 1U);
+  EXPECT_EQ(header->regions[0].bytes, 3 * page_bytes);
+  EXPECT_EQ(header->regions[0].protection, static_cast<std::uint32_t>(PROT_READ | PROT_EXEC));
+  ASSERT_TRUE(add(3, PROT_READ | PROT_WRITE, Source::file_pages));
+  EXPECT_EQ(header->region_count, 2U);
+  ASSERT_TRUE(add(4, PROT_READ, Source::image_pages));
+  ASSERT_TRUE(add(5, PROT_READ | PROT_EXEC, Source::image_pages));
+  EXPECT_EQ(header->region_count, 4U);
+}
+
 TEST(PagePlan, SaysWhenThereIsNoRoom) {
   const auto header = std::make_unique<Header>();
   PagePlan plan(*header);
