@@ -128,13 +128,17 @@ class RehearsedStart {
 }
 
 // The kernel places the memory of a process whose stack has no limit far below that of others, so
-// that what a process of the image has already is never in the way. The limit counts from the next
-// execve() on.
+// that what a process of the image has already is never in the way. And the linker has to have
+// bound all functions, not each when it is first called, which every process of the image would
+// have to do for itself. Both count from the next execve() on.
 void start_far_from_others(char** arguments) {
+  constexpr const char* bind_all = "LD_BIND_NOW";
   rlimit limit{};
-  if (::getrlimit(RLIMIT_STACK, &limit) == 0 && limit.rlim_cur == RLIM_INFINITY) {
+  if (::getrlimit(RLIMIT_STACK, &limit) == 0 && limit.rlim_cur == RLIM_INFINITY &&
+      std::getenv(bind_all) != nullptr) {
     return;
   }
+  ::setenv(bind_all, "1", 1);
   limit.rlim_cur = RLIM_INFINITY;
   if (limit.rlim_max != RLIM_INFINITY || ::setrlimit(RLIMIT_STACK, &limit) != 0) {
     give_up(Error{"the stack must not have a hard limit", EPERM});
