@@ -14,6 +14,9 @@ inline constexpr std::uint64_t format_mark = 0x3130'4547'414d'4952;  // RIMAGE01
 // The variable by which a copy of the launcher that lies somewhere else tells the runtime its path.
 inline constexpr const char* copy_variable = "RONDO_STARTED_AS_COPY";
 
+// Descriptors below this number are not part of an image: a process inherits some.
+inline constexpr int low_descriptors_end = 64;
+
 // A file that parts of the process are mapped from. The image is of no use once it has changed.
 struct SourceFile {
   char path[256];
@@ -120,7 +123,7 @@ struct Header {
   // The pages that every start touches come all at once: those that it writes to, and the others.
   PageRange written_ranges[touched_ranges_max];
   PageRange read_ranges[touched_ranges_max];
-  // Where a page that is read shall not bring its neighbours with it.
+  // Where a page that is read shall not bring its neighbours with it, now or later.
   PageRange exact_ranges[exact_ranges_max];
 };
 

@@ -6,9 +6,6 @@
 
 namespace rondo::image {
 
-// Descriptors below this number are not part of an image: a process inherits some.
-inline constexpr int low_descriptors_end = 64;
-
 // The machine, the thread's registrations, the handlers of signals and the descriptors.
 [[nodiscard]] Result<> note_process_state(Header& header);
 

@@ -2,8 +2,8 @@
 //
 // The kernel brings pages of a file into a process when they are touched, and sixteen at a time if
 // they are only read: a start costs many hundreds of faults, and has much in memory that it never
-// looks at. What is known to be touched comes in a few calls instead, copied where it is written to,
-// and nothing else comes with it.
+// looks at. What is known to be touched comes in a few calls instead, copied where it is written
+// to, and nothing else comes with it.
 #pragma once
 
 #include "image/image_file.h"

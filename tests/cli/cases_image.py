@@ -61,7 +61,8 @@ def programs_with_plain_options_start_from_it(runtime):
 
 
 # What the process has of the files that it is made of: of the image, which it writes to, and of the
-# engine, most of whose code it does not run. A filter of system calls leaves it no way to be exact.
+# engine, most of whose code it does not run. Older kernels, and a filter of system calls, leave it
+# no way to be exact.
 MEMORY_OF_FILES = r"""
 const fs = require('fs');
 const parts = {};
@@ -75,10 +76,13 @@ for (const line of fs.readFileSync('/proc/self/smaps', 'latin1').split('\n')) {
   if (name in part) part[name] += parseInt(count);
 }
 const { image, javascriptcore: engine } = parts;
-const isFree = /Seccomp:\s+0/.test(fs.readFileSync('/proc/self/status', 'latin1'));
-console.log(image.Rss > 0 && image.Rss < 0.6 * image.Size && engine.Rss > 0 &&
-  (!isFree || (image.Private_Dirty < 0.18 * image.Size && engine.Rss < 0.25 * engine.Size)) ||
-  parts);
+const [major, minor] = require('os').release().split('.').map(Number);
+const isExact = (major > 6 || (major === 6 && minor >= 7)) &&
+  /Seccomp:\s+0/.test(fs.readFileSync('/proc/self/status', 'latin1'));
+const isWithin = (part, most) => part.Rss > 0 && part.Rss < most * part.Size;
+console.log(isExact ?
+  isWithin(image, 0.45) && image.Private_Dirty < 0.18 * image.Size && isWithin(engine, 0.2) || parts :
+  isWithin(image, 0.75));
 """
 
 
