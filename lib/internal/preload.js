@@ -32,12 +32,16 @@ for (const id of [
   require(id);
 }
 
-// The engine compiles a function when it is first called. So a small program runs, to have that
-// behind us for what programs begin with; it comes in files that nobody will see again.
+// The engine compiles a function when it is first called. So small programs run, to have that behind
+// us for what programs begin with; they come in files that nobody will see again. The garbage of one
+// is collected before the next begins, since what the engine forgets then, it has to learn again.
 const { Module } = require('internal/modules/cjs_loader');
-Module._load(process.argv[1], null, false);
-for (const known of [Module._cache, Module._pathCache]) {
-  for (const key of Object.keys(known)) delete known[key];
+for (const path of process.argv.slice(1)) {
+  core.collectGarbage();
+  Module._load(path, null, false);
+  for (const known of [Module._cache, Module._pathCache]) {
+    for (const key of Object.keys(known)) delete known[key];
+  }
 }
 
 // Whoever has looked at the variables or the clock has loaded these.

@@ -52,7 +52,7 @@ std::string path_of_installed() {
 
 node::Options options_to_practise(const PracticeProgram& program) {
   node::Options options;
-  options.argv = {"rondo", program.path()};
+  options.argv = {"rondo", program.path(), program.second_path()};
   options.exec_path = "rondo";
   return options;
 }
@@ -103,8 +103,7 @@ class RehearsedStart {
   }
   auto& environment = *new node::Environment(**loop, engine, options_to_practise(*program));
   environment.prepare();
-  // The garbage of the start, and what the engine has put off, would be each process's to do.
-  engine.collect_garbage();
+  // What the engine has put off would be each process's to do.
   engine.run_loop().pump();
   const auto engine_image = js::EngineImage::examine(engine.context());
   if (!engine_image) {

@@ -43,7 +43,7 @@ for (let number = 0; number < 44; number++) {
   require(`./${number}.js`);
 }
 )"},
-    File{"program.js", R"('use strict';
+    File{"second.js", R"('use strict';
 const { EventEmitter } = require('events');
 const fs = require('node:fs');
 const path = require('path');
@@ -62,9 +62,9 @@ fs.readFileSync(path.resolve(__dirname, 'module.js'), 'utf8').split('\n');
 Buffer.from('text').toString('base64');
 util.inspect({ data, list: [1, 'two', null], map: new Map([[1, 2]]) });
 util.format('%s %d', 'a', 1);
-require('./many');
 module.exports = { emitter };
 )"},
+    File{"program.js", "require('./second');\nrequire('./many');\n"},
 };
 
 }  // namespace

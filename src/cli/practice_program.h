@@ -18,6 +18,9 @@ class PracticeProgram {
   // Of the file to run.
   [[nodiscard]] const std::string& path() const { return path_; }
 
+  // Of one that does much of the same, but only once.
+  [[nodiscard]] const std::string& second_path() const { return second_path_; }
+
   // Of one that does what every program does, and no more.
   [[nodiscard]] const std::string& start_path() const { return start_path_; }
 
@@ -27,10 +30,12 @@ class PracticeProgram {
   explicit PracticeProgram(std::string folder)
       : folder_(std::move(folder)),
         path_(folder_ + "/program.js"),
+        second_path_(folder_ + "/second.js"),
         start_path_(folder_ + "/start.js") {}
 
   std::string folder_;
   std::string path_;
+  std::string second_path_;
   std::string start_path_;
 };
 
