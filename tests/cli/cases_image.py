@@ -1,7 +1,9 @@
 """Processes that start from an image: what they share with others, and what they must not."""
 
+import ctypes
 import os
 import shutil
+import struct
 import subprocess
 from pathlib import Path
 
@@ -90,6 +92,31 @@ console.log(isExact ?
 def a_process_has_little_of_the_image_that_it_does_not_touch(runtime):
     if has_image(runtime):
         runtime.script(MEMORY_OF_FILES).prints("true\n").exits(0)
+
+
+def allow_only_old_calls():
+    """The filter of a sandbox that ends whoever tries userfaultfd() or process_madvise()."""
+    load_number, equals, answer = 0x20, 0x15, 0x06
+    kill, allow = 0x8000_0000, 0x7FFF_0000
+    steps = [(load_number, 0, 0, 0), (equals, 2, 0, 323), (equals, 1, 0, 440),
+             (answer, 0, 0, allow), (answer, 0, 0, kill)]
+    code = ctypes.create_string_buffer(b"".join(struct.pack("=HBBI", *step) for step in steps))
+    program = struct.pack("=HxxxxxxQ", len(steps), ctypes.addressof(code))
+    prctl = ctypes.CDLL(None).prctl
+    no_new_privileges, set_filter = 38, 22
+    if prctl(no_new_privileges, 1, 0, 0, 0) != 0 or prctl(set_filter, 2, program, 0, 0) != 0:
+        os._exit(99)
+
+
+@case(only_rondo=True)
+def a_filter_of_system_calls_ends_no_start(runtime):
+    if not has_image(runtime):
+        return
+    path = runtime.write("script.js", "console.log('works')")
+    run = subprocess.run([runtime.path, path], preexec_fn=allow_only_old_calls, check=False,
+                         capture_output=True, env=runtime.environment({}))
+    if (run.returncode, run.stdout) != (0, b"works\n"):
+        raise Failure(f"exit code {run.returncode}, {run.stdout!r}, {run.stderr!r}")
 
 
 @case(only_rondo=True)
