@@ -270,6 +270,7 @@ Object.assign(core.builtins, {
   isHeard,
   defineLazily,
   isLoaded: (id) => loaded.has(id),
+  entries: () => entries,
 });
 
 let timers;

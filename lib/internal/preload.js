@@ -28,6 +28,7 @@ for (const id of [
   'timers',
   'url',
   'util',
+  'internal/practice',
 ]) {
   require(id);
 }

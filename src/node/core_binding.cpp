@@ -6,6 +6,7 @@
 #include <ctime>
 #include <string>
 
+#include "js/fast/engine_image.h"
 #include "js/fast/plain_values.h"
 #include "js/fast/promise_jobs.h"
 #include "js/fast/time_zone.h"
@@ -70,6 +71,11 @@ JSValueRef compile(Call& call) {
 
 JSValueRef collect_garbage(Call& call) {
   environment().engine().collect_garbage();
+  return call.undefined();
+}
+
+JSValueRef release_free_memory(Call& call) {
+  js::EngineImage::release_free_memory();
   return call.undefined();
 }
 
@@ -402,6 +408,7 @@ JSObjectRef make_core_binding(Environment& environment) {
   js::define<builtin_ids>(context, binding, "builtinIds");
   js::define<compile>(context, binding, "compile");
   js::define<collect_garbage>(context, binding, "collectGarbage");
+  js::define<release_free_memory>(context, binding, "releaseFreeMemory");
   const js::HostFunctions& functions = environment.engine().host_functions();
   js::define_quick<is_promise_handled>(functions, context, binding, "isPromiseHandled");
   js::define<promise_of_generator>(context, binding, "promiseOfGenerator");

@@ -164,6 +164,23 @@ def memory_of_a_process_of_the_image(runtime):
 
 
 @case(only_rondo=True)
+def timers_that_were_practised_leave_nothing(runtime):
+    runtime.script("console.log(process.getActiveResourcesInfo());\n"
+                   "const seen = [];\n"
+                   "const see = (...values) => seen.push(values.join());\n"
+                   "const began = performance.now();\n"
+                   "setTimeout(see, 1, 'one', 1); setTimeout(see, 1, 'two');\n"
+                   "const cleared = setTimeout(see, 90, 'cleared');\n"
+                   "setImmediate(see, 'check', 2); setImmediate(see, undefined);\n"
+                   "const interval = setInterval((a, b) => {\n"
+                   "  clearTimeout(cleared); clearInterval(interval); see(a, b);\n"
+                   "}, 30, 'again', 3);\n"
+                   "process.on('exit', () => console.log(seen, performance.now() - began >= 30,\n"
+                   "  process.getActiveResourcesInfo()));"
+                   ).prints("[]\n[ 'one,1', 'two', 'check,2', '', 'again,3' ] true []\n").exits(0)
+
+
+@case(only_rondo=True)
 def descriptors_that_are_inherited_stay(runtime):
     path = runtime.write("script.js", "console.log(require('fs').readSync(+process.argv[2], "
                          "Buffer.alloc(4)));")

@@ -15,13 +15,14 @@ function requireFunction(callback) {
 function setTimeout(callback, after, ...args) {
   requireFunction(callback);
   const { startOf, startPlain } = timers ??= require('internal/timers');
-  return args.length === 0 ? startPlain(callback, after) : startOf(callback, after, args, false);
+  return args.length === 0 ? startPlain(callback, after) :
+    startOf(callback, after, args.length === 1 ? [args[0]] : [...args], false);
 }
 
 function setInterval(callback, repeat, ...args) {
   requireFunction(callback);
   const { startOf } = timers ??= require('internal/timers');
-  return startOf(callback, repeat, args.length === 0 ? undefined : args, true);
+  return startOf(callback, repeat, args.length === 0 ? undefined : [...args], true);
 }
 
 function setImmediate(callback, ...args) {

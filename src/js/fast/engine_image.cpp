@@ -132,6 +132,8 @@ std::int32_t* find_bytes_until_seed() {
 
 void EngineImage::suspend_threads() { call_if_there("pas_scavenger_suspend"); }
 
+void EngineImage::release_free_memory() { call_if_there("_ZN3WTF27releaseFastMallocFreeMemoryEv"); }
+
 Result<EngineImage> EngineImage::examine(JSGlobalContextRef context) {
   EngineImage image;
   image.math_random_ = find_math_random(context);
