@@ -43,6 +43,11 @@ function delayOf(number) {
   return 1 + (Math.imul(number, 0x9e3779b1) >>> 8) % kDelayMax;
 }
 
+// Of more than one type.
+function argumentOf(number) {
+  return number % 3 === 0 ? number : 'text';
+}
+
 // ---- Timers ------------------------------------------------------------------------------------
 
 // Runs what is due from now on up to some milliseconds later.
@@ -55,7 +60,7 @@ function fireTogether(round) {
   for (let number = 0; number < kCount; number++) {
     const callback = callbackOf(number + round);
     if (number % 2 === 0) setTimeout(callback, 1);
-    else setTimeout(callback, 1, number);
+    else setTimeout(callback, 1, argumentOf(number));
   }
   runAhead(3, 1);
 }
@@ -64,7 +69,7 @@ function fireOneByOne(round) {
   for (let number = 0; number < kCount; number++) {
     const callback = callbackOf(number + round);
     const delay = delayOf(number);
-    if (number % 4 === 0) setTimeout(callback, delay, number);
+    if (number % 4 === 0) setTimeout(callback, delay, argumentOf(number));
     else if (number % 8 === 1) setTimeout(callback, delay + 0.25);
     else setTimeout(callback, delay);
   }
@@ -107,7 +112,7 @@ function repeat() {
 function runBatch(round) {
   for (let number = 0; number < kCount; number++) {
     const callback = callbackOf(number + round);
-    if (number % 8 === 7) setImmediate(callback, number);
+    if (number % 8 === 7) setImmediate(callback, argumentOf(number));
     else setImmediate(callback);
   }
   processImmediates(true);
