@@ -5,6 +5,7 @@
 #include <ctime>
 
 #include "rondo/base/require.h"
+#include "rondo/sys/clock.h"
 #include "rondo/sys/countdown.h"
 
 namespace rondo {
@@ -94,10 +95,47 @@ static int to_millis_rounded_up(Nanos timeout) {
   return static_cast<int>(std::min<std::int64_t>(millis, INT_MAX));
 }
 
+static int look(int epoll, std::span<epoll_event> events) {
+  return ::epoll_wait(epoll, events.data(), static_cast<int>(events.size()), 0);
+}
+
 int EpollBackend::wait(Timeout timeout) {
+  if (timeout && *timeout <= Nanos::zero()) {
+    return look(epoll_.get(), events_);
+  }
+  // A timer that is due in the meantime ends the wait on time only if the kernel knows of it.
+  const bool is_timer_near = timeout && *timeout <= Lookout::limit;
+  if (!is_timer_near && lookout_.is_worth_it()) {
+    if (const int count = look_out(timeout); count != 0) {
+      return count;
+    }
+  }
+  return sleep(timeout);
+}
+
+// Takes what it took off the time.
+int EpollBackend::look_out(Timeout& timeout) {
+  if (const int count = look(epoll_.get(), events_); count != 0) {
+    return count;
+  }
+  const Nanos began = MonotonicClock::read();
+  Nanos time{};
+  int count = 0;
+  while (count == 0 && time < Lookout::limit) {
+    count = look(epoll_.get(), events_);
+    time = MonotonicClock::read() - began;
+  }
+  lookout_.took(time);
+  if (timeout) {
+    *timeout = std::max(*timeout - time, Nanos(1));
+  }
+  return count;
+}
+
+int EpollBackend::sleep(Timeout timeout) {
   const int count_max = static_cast<int>(events_.size());
-  if (!timeout || *timeout <= Nanos::zero()) {
-    return ::epoll_wait(epoll_.get(), events_.data(), count_max, timeout ? 0 : -1);
+  if (!timeout) {
+    return ::epoll_wait(epoll_.get(), events_.data(), count_max, -1);
   }
   if (has_nanosecond_wait_) {
     Countdown countdown(*timeout);

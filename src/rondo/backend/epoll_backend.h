@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "rondo/backend/backend.h"
+#include "rondo/backend/lookout.h"
 #include "rondo/sys/fd.h"
 
 namespace rondo {
@@ -30,7 +31,10 @@ class EpollBackend final : public Backend {
 
   void flush_changes();
   void tell_kernel(int fd, Watch& watch);
+  // What epoll_wait() answers: how many events there are.
   int wait(Timeout timeout);
+  int look_out(Timeout& timeout);
+  int sleep(Timeout timeout);
 
   Fd epoll_;
   // By fd. The kernel may still report an fd that we have given up when a copy of it lives on
@@ -39,6 +43,7 @@ class EpollBackend final : public Backend {
   std::size_t watch_count_ = 0;
   std::vector<int> changed_fds_;  // May hold an fd twice, or one that is withdrawn.
   std::span<Ready> batch_;
+  Lookout lookout_;
   bool has_nanosecond_wait_ = true;
   std::array<epoll_event, batch_max> events_;
   std::array<Ready, batch_max> ready_;
