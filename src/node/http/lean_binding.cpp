@@ -8,6 +8,7 @@
 //   peer(server, connection) -> address, empty if the peer has gone
 //   respond(server, connection, status, fields, body) -> whether the peer is still there
 //     fields: lines as they are sent; body: text, a view, or undefined
+#include "js/quick_lock.h"
 #include "node/bindings.h"
 #include "node/environment.h"
 #include "node/http/lean_server.h"
@@ -116,16 +117,18 @@ JSValueRef peer(Call& call) {
 
 using Narrow = std::span<const std::uint8_t>;
 
-std::string latin1_of(const TextArgument& text) {
-  return text.visit(Overloaded{
-      [](Narrow characters) {
-        return std::string(reinterpret_cast<const char*>(characters.data()), characters.size());
-      },
-      [](std::u16string_view units) {
-        std::string narrow(units.size(), '\0');
-        text::narrow(units, reinterpret_cast<std::uint8_t*>(narrow.data()));
-        return narrow;
-      }});
+// Calls it with the text as it is sent.
+template <class Use>
+void with_latin1(const TextArgument& text, Use&& use) {
+  text.visit(Overloaded{[&](Narrow characters) {
+                          use(std::string_view(reinterpret_cast<const char*>(characters.data()),
+                                               characters.size()));
+                        },
+                        [&](std::u16string_view units) {
+                          std::string narrow(units.size(), '\0');
+                          text::narrow(units, reinterpret_cast<std::uint8_t*>(narrow.data()));
+                          use(std::string_view(narrow));
+                        }});
 }
 
 void respond_with_text(LeanConnection& connection, int status, std::string_view head_fields,
@@ -162,25 +165,30 @@ void respond_with_text(LeanConnection& connection, int status, std::string_view 
       }});
 }
 
+void respond_with(LeanConnection& connection, js::Engine& engine, const Call& call,
+                  std::string_view head_fields) {
+  const int status = call.int_at(2);
+  if (call.is_string(4)) {
+    respond_with_text(connection, status, head_fields, TextArgument(engine, call, 4));
+    return;
+  }
+  const ConstBytes bytes = call.bytes_at(4);
+  std::string* output = connection.begin_response(status, head_fields, bytes.size());
+  if (output != nullptr) {
+    output->append(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  }
+}
+
 JSValueRef respond(Call& call) {
   LeanConnection* connection = connection_at(call);
   if (connection == nullptr) {
     return call.boolean(false);
   }
-  Environment& environment = Environment::current();
-  const js::Lock lock(environment.engine());
-  const int status = call.int_at(2);
-  const std::string head_fields = latin1_of(TextArgument(environment.engine(), call, 3));
-  if (call.is_string(4)) {
-    respond_with_text(*connection, status, head_fields,
-                      TextArgument(environment.engine(), call, 4));
-  } else {
-    const ConstBytes bytes = call.bytes_at(4);
-    std::string* output = connection->begin_response(status, head_fields, bytes.size());
-    if (output != nullptr) {
-      output->append(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-    }
-  }
+  js::Engine& engine = Environment::current().engine();
+  const js::QuickLock lock(engine);
+  with_latin1(TextArgument(engine, call, 3), [&](std::string_view head_fields) {
+    respond_with(*connection, engine, call, head_fields);
+  });
   connection->end_response();
   return call.boolean(true);
 }
