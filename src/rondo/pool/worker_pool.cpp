@@ -1,6 +1,7 @@
 #include "rondo/pool/worker_pool.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 
 #include <algorithm>
@@ -16,6 +17,9 @@ namespace {
 
 constexpr std::size_t thread_count_max = 1024;
 constexpr std::size_t stack_bytes = std::size_t{8} << 20;
+
+// Some ten microseconds, where a processor's counter is as fast as the processor.
+constexpr Cycles long_job_cycles = 40'000;
 
 }  // namespace
 
@@ -254,12 +258,21 @@ void WorkerPool::serve() {
       }
     }
     const Cycles finished = cycle_stamp();
+    // The loop that gets the job back may have no processor, and the kernel would let it wait for a
+    // millisecond, in which the threads run out of jobs. After a short job it is not worth it.
+    const bool was_long = finished - now > long_job_cycles;
     lock.lock();
     waiting_.counts.in_service += finished - now;
     now = finished;
     ++waiting_.counts.finished;
     if (is_slow) {
       waiting_.slow_running_count.fetch_sub(1, std::memory_order_relaxed);
+    }
+    if (was_long) {
+      lock.unlock();
+      ::sched_yield();
+      now = cycle_stamp();
+      lock.lock();
     }
   }
 }

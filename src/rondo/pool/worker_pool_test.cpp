@@ -1,6 +1,8 @@
 #include "rondo/pool/worker_pool.h"
 
 #include <gtest/gtest.h>
+#include <sched.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -18,6 +20,8 @@
 
 namespace rondo {
 namespace {
+
+thread_local int yield_count = 0;
 
 // A job that waits at a gate and notes its start.
 class GatedJob final : public Job {
@@ -316,6 +320,46 @@ TEST_F(WorkerPoolTest, StartsEveryJobWhileAThreadIsIdle) {
   }
 }
 
+// Takes some time, but waits for nothing.
+class BusyJob final : public Job {
+ public:
+  explicit BusyJob(std::chrono::microseconds time) : time_(time) {}
+  void run() noexcept override {
+    const auto began = std::chrono::steady_clock::now();
+    while (std::chrono::steady_clock::now() - began < time_) {
+    }
+    yields_before = yield_count;
+  }
+  void hand_back() noexcept override {}
+
+  int yields_before = 0;
+
+ private:
+  std::chrono::microseconds time_;
+};
+
+// Whether the thread that ran it has let others have its processor when it looks for the next job.
+bool yields_after(WorkerPool& pool, std::chrono::microseconds time) {
+  BusyJob job(time);
+  BusyJob next(std::chrono::microseconds(0));
+  const std::uint64_t finished_before = pool.metrics().finished;
+  pool.submit(job);
+  pool.submit(next);
+  wait_until_finished(pool, finished_before + 2);
+  return next.yields_before > job.yields_before;
+}
+
+TEST_F(WorkerPoolTest, LetsOthersHaveTheProcessorAfterALongJob) {
+  WorkerPool pool({.threads = 1});
+  EXPECT_TRUE(yields_after(pool, std::chrono::milliseconds(2)));
+  // One that is interrupted is long, too.
+  bool yields_always = true;
+  for (int attempt = 0; attempt < 100 && yields_always; ++attempt) {
+    yields_always = yields_after(pool, std::chrono::microseconds(1));
+  }
+  EXPECT_FALSE(yields_always);
+}
+
 TEST_F(WorkerPoolTest, RunsOrCancelsEachJobOnceHoweverManyThreadsSubmitAndCancel) {
   constexpr int submitters = 3;
   constexpr int rounds = 3'000;
@@ -438,3 +482,9 @@ TEST(WorkerPoolDeathTest, RefusesASizeOutOfRange) {
 
 }  // namespace
 }  // namespace rondo
+
+// Instead of that of the C library, to see who calls it.
+extern "C" int sched_yield() noexcept {
+  ++rondo::yield_count;
+  return static_cast<int>(::syscall(SYS_sched_yield));
+}
