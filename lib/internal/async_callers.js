@@ -47,7 +47,7 @@ function waitingFor(promise, max) {
   const callers = [];
   while (callers.length < 2 * max && promise !== undefined && @isPromise(promise)) {
     const flags = @getPromiseInternalField(promise, @promiseFieldFlags);
-    if ((flags & @promiseStateMask) !== @promiseStatePending) break;
+    if (!@isCallable(flags) && (flags & @promiseStateMask) !== @promiseStatePending) break;
     const reactions = @getPromiseInternalField(promise, @promiseFieldReactionsOrResult);
     if (reactions === undefined || reactions.@outOfLineReactionCounts !== undefined) break;
     promise = nextPromise(reactions, callers);
@@ -57,6 +57,7 @@ function waitingFor(promise, max) {
 
 // The promise that depends on a reaction, which is added to those that wait if it is known.
 function nextPromise(reaction, callers) {
+  if (@isPromise(reaction)) return reaction;
   const argument = @isGenerator(reaction) ? reaction : unwrapped(reaction.@context);
   if (argument === undefined) return reaction.@promiseOrCapability;
   if (@isGenerator(argument)) {

@@ -4,7 +4,7 @@
 // functions: see internal/promise_jobs.
 
 const { queue, replacements } = require('internal/promise_operations');
-const { reactionOf, withoutContext } = require('internal/promise_reactions');
+const { performPromiseThen, reactionOf, withoutContext } = require('internal/promise_reactions');
 
 // The queue of a context whose jobs run only when it is told to.
 class OwnQueue {
@@ -54,8 +54,7 @@ function makeTrigger(enqueueThere, reactionJob) {
     const isFulfilled = promiseState === @promiseStateFulfilled;
     enqueueThere(
       reactionJob, reactions.@promiseOrCapability,
-      isFulfilled ? reactions.@onFulfilled : reactions.@onRejected ?? @promiseEmptyOnRejected,
-      value, reactions.@context);
+      isFulfilled ? reactions.@onFulfilled : reactions.@onRejected, value, reactions.@context);
     const count = reactions.@outOfLineReactionCounts ?? 0;
     const offset = isFulfilled ? 1 : 2;
     for (let i = 0; i < count; i += 4) {
@@ -64,10 +63,21 @@ function makeTrigger(enqueueThere, reactionJob) {
   }
   return (promiseState, reactions, value) => {
     if (reactions === undefined) return;
-    if (@isGenerator(reactions)) reactions = reactionOf(reactions);
+    if (@isGenerator(reactions) || @isPromise(reactions)) reactions = reactionOf(reactions);
     if (queue.hasContexts) withoutContext(triggerThere, promiseState, reactions, value);
     else triggerThere(promiseState, reactions, value);
   };
+}
+
+// Whether it was made by then() of the main context, and its flags may not be looked at: see
+// internal/promise_reactions.
+function isDerived(promise) {
+  return @isCallable(@getPromiseInternalField(promise, @promiseFieldFlags));
+}
+
+// Such a promise has another then() than what calls this, unless the program gave it that one.
+function follow(promise, functions) {
+  promise.then(functions.resolve, functions.reject);
 }
 
 // All contexts have reactions in the same form, for a promise may get them from several. Only
@@ -84,8 +94,24 @@ const makers = {
   triggerPromiseReactions: () => makeTrigger(enqueueJob, reactionJob),
   performPromiseThen: (performThen) =>
     function(promise, onFulfilled, onRejected, derived, argument) {
+      if (isDerived(promise)) {
+        performPromiseThen(promise, onFulfilled, onRejected, derived, argument);
+        return;
+      }
       if (queue.events !== null) derived = queue.events.derives(promise, derived);
       performThen(promise, onFulfilled, onRejected, derived, argument);
+    },
+  promiseResolveThenableJobFast: (followFast) => function(other, promise) {
+    if (isDerived(other)) follow(other, @createResolvingFunctions(promise));
+    else followFast(other, promise);
+  },
+  promiseResolveThenableJobWithoutPromiseFast: (followFast) =>
+    function(other, onFulfilled, onRejected, argument) {
+      if (isDerived(other)) {
+        follow(other, @createResolvingFunctionsWithoutPromise(onFulfilled, onRejected, argument));
+      } else {
+        followFast(other, onFulfilled, onRejected, argument);
+      }
     },
 };
 

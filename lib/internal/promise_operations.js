@@ -22,8 +22,8 @@
 // asynchronous contexts is of that kind.
 
 const {
-  enqueue, enqueueJob, performPromiseThen, pushReaction, queue, runJob, runJobs, runOtherJob,
-  triggerReactions,
+  enqueue, enqueueJob, performPromiseThen, pushReaction, queue, reactTo, runJob, runJobs,
+  runOtherJob, triggerReactions,
 } = require('internal/promise_reactions');
 
 // ---- Settling --------------------------------------------------------------------------------
@@ -38,11 +38,14 @@ function fulfillPromise(promise, value) {
   @putPromiseInternalField(promise, @promiseFieldFlags,
     @getPromiseInternalField(promise, @promiseFieldFlags) | @promiseStateFulfilled);
   if (reactions === @undefined) return;
-  if (@isGenerator(reactions)) {
+  if (@isPromise(reactions)) {
+    var handler = @getPromiseInternalField(reactions, @promiseFieldFlags);
+    @putPromiseInternalField(reactions, @promiseFieldFlags,
+      @getPromiseInternalField(reactions, @promiseFieldReactionsOrResult) === @undefined ?
+        @promiseStatePending : @promiseFlagsIsHandled);
+    @BuiltinLog.enqueue(handler, reactions, value, @undefined);
+  } else if (@isGenerator(reactions)) {
     @BuiltinLog.enqueue(reactions, @undefined, value, @undefined);
-  } else if (reactions.@outOfLineReactionCounts === @undefined) {
-    @BuiltinLog.enqueue(
-      reactions.@onFulfilled, reactions.@promiseOrCapability, value, reactions.@context);
   } else {
     @BuiltinLog.trigger(@promiseStateFulfilled, reactions, value);
   }
@@ -96,6 +99,29 @@ function resolveWithObject(promise, value) {
     const functions = @createResolvingFunctions(promise);
     if (queue.events !== null) queue.events.follows(promise, functions);
     enqueueJob(@promiseResolveThenableJob, value, then, functions);
+  }
+}
+
+// The job of a promise that was resolved with another one, whose then() is the engine's.
+function promiseResolveThenableJobFast(other, promise) {
+  const constructor = @speciesConstructor(other, @Promise);
+  if (constructor !== @Promise && constructor !== @InternalPromise) {
+    @promiseResolveThenableJobWithDerivedPromise(
+      other, constructor, @createResolvingFunctions(promise));
+  } else {
+    reactTo(other, promise, undefined, undefined, undefined);
+  }
+}
+
+// The same without a promise, of which an `await` has no need.
+function promiseResolveThenableJobWithoutPromiseFast(other, onFulfilled, onRejected, argument) {
+  const constructor = @speciesConstructor(other, @Promise);
+  if (constructor !== @Promise && constructor !== @InternalPromise) {
+    @promiseResolveThenableJobWithDerivedPromise(
+      other, constructor,
+      @createResolvingFunctionsWithoutPromise(onFulfilled, onRejected, argument));
+  } else {
+    reactTo(other, undefined, onFulfilled, onRejected, argument);
   }
 }
 
@@ -199,8 +225,8 @@ function asyncFunctionResumeOnFulfilled(value, generator) {
         return;
       }
       var constructor = value.constructor;
-      if (constructor !== @Promise ||
-          !(@getPromiseInternalField(value, @promiseFieldFlags) & @promiseStateFulfilled)) {
+      var flags = @getPromiseInternalField(value, @promiseFieldFlags);
+      if (constructor !== @Promise || @isCallable(flags) || !(flags & @promiseStateFulfilled)) {
         @BuiltinLog.awaitOther(value, constructor, generator);
         return;
       }
@@ -248,8 +274,8 @@ function awaitIn(value, generator) {
     }
     if (@isPromise(value)) {
       var constructor = value.constructor;
-      if (constructor === @Promise &&
-          @getPromiseInternalField(value, @promiseFieldFlags) & @promiseStateFulfilled) {
+      var flags = @getPromiseInternalField(value, @promiseFieldFlags);
+      if (constructor === @Promise && !@isCallable(flags) && flags & @promiseStateFulfilled) {
         @BuiltinLog.enqueue(@asyncFunctionResumeOnFulfilled, @undefined,
           @getPromiseInternalField(value, @promiseFieldReactionsOrResult), generator);
       } else {
@@ -274,14 +300,17 @@ function awaitOther(promise, constructor, generator) {
     return;
   }
   var flags = @getPromiseInternalField(promise, @promiseFieldFlags);
-  if (flags & @promiseStateMask ||
+  var isDerived = @isCallable(flags);
+  if ((!isDerived && flags & @promiseStateMask) ||
       @getPromiseInternalField(promise, @promiseFieldReactionsOrResult) !== @undefined) {
     @performPromiseThen(promise, @asyncFunctionResumeOnFulfilled,
       @asyncFunctionResumeOnRejected, @undefined, generator);
     return;
   }
   @putPromiseInternalField(promise, @promiseFieldReactionsOrResult, generator);
-  @putPromiseInternalField(promise, @promiseFieldFlags, flags | @promiseFlagsIsHandled);
+  if (!isDerived) {
+    @putPromiseInternalField(promise, @promiseFieldFlags, flags | @promiseFlagsIsHandled);
+  }
 }
 
 function resolveWithoutPromiseForAsyncAwait(value, onFulfilled, onRejected, argument) {
@@ -348,6 +377,8 @@ module.exports = {
     fulfillPromise,
     performPromiseThen,
     promiseResolve,
+    promiseResolveThenableJobFast,
+    promiseResolveThenableJobWithoutPromiseFast,
     pushNewPromiseReaction: pushReaction,
     rejectPromise,
     resolvePromise,

@@ -8,7 +8,7 @@ const { queue, rest } = require('internal/promise_queue');
 
 // ---- Running jobs ----------------------------------------------------------------------------
 
-// Also written out where it is hot: in performPromiseThen() and asyncFunctionResumeOnFulfilled().
+// Also written out where it is hot: in performThen() and asyncFunctionResumeOnFulfilled().
 function enqueue(handler, derived, value, argument) {
   var place = @BuiltinLog.tail;
   if (place === 320) place = @BuiltinLog.makeRoom();
@@ -57,28 +57,38 @@ function runJobs() {
       handler(value, chunk[place + 3]);
       continue;
     }
-    try {
-      value = handler(value);
-    } catch (error) {
-      own.rejectDerived(derived, error);
-      continue;
-    }
-    if (@isObject(value) || own.hasContexts || !@isPromise(derived)) {
-      own.resolveDerived(derived, value);
-      continue;
-    }
-    var reactions = @getPromiseInternalField(derived, @promiseFieldReactionsOrResult);
-    @putPromiseInternalField(derived, @promiseFieldReactionsOrResult, value);
-    @putPromiseInternalField(derived, @promiseFieldFlags,
-      @getPromiseInternalField(derived, @promiseFieldFlags) | @promiseStateFulfilled);
-    if (reactions === @undefined) continue;
-    if (@isGenerator(reactions)) {
-      own.enqueue(reactions, @undefined, value, @undefined);
-    } else if (reactions.@outOfLineReactionCounts === @undefined) {
-      own.enqueue(
-        reactions.@onFulfilled, reactions.@promiseOrCapability, value, reactions.@context);
-    } else {
-      own.trigger(@promiseStateFulfilled, reactions, value);
+    for (;;) {
+      try {
+        value = handler(value);
+      } catch (error) {
+        own.rejectDerived(derived, error);
+        break;
+      }
+      if (@isObject(value) || own.hasContexts || !@isPromise(derived)) {
+        own.resolveDerived(derived, value);
+        break;
+      }
+      var reactions = @getPromiseInternalField(derived, @promiseFieldReactionsOrResult);
+      @putPromiseInternalField(derived, @promiseFieldReactionsOrResult, value);
+      @putPromiseInternalField(derived, @promiseFieldFlags,
+        @getPromiseInternalField(derived, @promiseFieldFlags) | @promiseStateFulfilled);
+      if (reactions === @undefined) break;
+      if (!@isPromise(reactions)) {
+        own.trigger(@promiseStateFulfilled, reactions, value);
+        break;
+      }
+      derived = reactions;
+      handler = @getPromiseInternalField(derived, @promiseFieldFlags);
+      @putPromiseInternalField(derived, @promiseFieldFlags,
+        @getPromiseInternalField(derived, @promiseFieldReactionsOrResult) === @undefined ?
+          @promiseStatePending : @promiseFlagsIsHandled);
+      if (own.head !== own.tail || own.headChunk !== own.tailChunk) {
+        own.enqueue(handler, derived, value, @undefined);
+        break;
+      }
+      // It would be the only job, and takes the place of this one at once.
+      chunk[place] = handler;
+      chunk[place + 1] = derived;
     }
   }
   rest();
@@ -97,28 +107,16 @@ function resumeInContext(generator, value) {
 
 function runJob(handler, derived, value, argument) {
   if (derived === undefined) handler(value, argument);
-  else if (argument === undefined) react(derived, handler, value);
-  else reactWith(derived, handler, value, argument);
+  else react(derived, handler, value, argument);
 }
 
 // ---- Jobs ------------------------------------------------------------------------------------
 
 // The job of a reaction. What it settles is a promise, or has functions for that.
-function react(derived, handler, value) {
+function react(derived, handler, value, argument) {
   let result;
   try {
-    result = handler(value);
-  } catch (error) {
-    rejectDerived(derived, error);
-    return;
-  }
-  resolveDerived(derived, result);
-}
-
-function reactWith(derived, handler, value, argument) {
-  let result;
-  try {
-    result = handler(value, argument);
+    result = argument === undefined ? handler(value) : handler(value, argument);
   } catch (error) {
     rejectDerived(derived, error);
     return;
@@ -166,10 +164,24 @@ function passer(promiseState) {
 
 // ---- Reactions -------------------------------------------------------------------------------
 
-// What a promise keeps while it is pending is undefined, or the generator of an async function that
-// is the only one to wait, or an object with the first reaction as properties and others as
-// elements. What then() makes of one handler has two of the four properties, and so two thirds of
-// the size: without a handler for it, a rejection is passed on.
+// What a promise keeps while it is pending is one of these:
+// - undefined: nobody waits for it;
+// - a promise that then() made of one handler, the only one to wait. The handler stands in the
+//   place of that promise's flags, so that there is no other object. Those would say that it is
+//   pending, and that it is handled if somebody waits for it. Until what it waits for is settled,
+//   whoever looks at the flags of a promise has to expect a function there;
+// - the generator of an async function that is the only one to wait;
+// - an object with the first reaction as properties, and others as elements.
+
+// The handler of a promise that then() made, which gets its flags back.
+function takeHandler(derived) {
+  const handler = @getPromiseInternalField(derived, @promiseFieldFlags);
+  const isAwaited =
+    @getPromiseInternalField(derived, @promiseFieldReactionsOrResult) !== undefined;
+  @putPromiseInternalField(
+    derived, @promiseFieldFlags, isAwaited ? @promiseFlagsIsHandled : @promiseStatePending);
+  return handler;
+}
 
 // The handlers of a reaction that has waited, in the context of its then() or `await`. Those of the
 // engine, such as what goes on behind an `await`, get an argument as well.
@@ -185,57 +197,82 @@ function reject(reason, reaction) {
   return argument === undefined ? onRejected(reason) : onRejected(reason, argument);
 }
 
-// As for runJobs(), the usual cases are all in here.
+// One more of a chain that waits, and small enough to be compiled into then(): see src/js/engine.cpp.
 function performPromiseThen(promise, onFulfilled, onRejected, derived, argument) {
+  if (onRejected === @undefined && @isPromise(derived) && @isCallable(onFulfilled) &&
+      @isCallable(@getPromiseInternalField(promise, @promiseFieldFlags)) &&
+      @getPromiseInternalField(promise, @promiseFieldReactionsOrResult) === @undefined &&
+      !@BuiltinLog.hasContexts) {
+    @putPromiseInternalField(derived, @promiseFieldFlags, onFulfilled);
+    @putPromiseInternalField(promise, @promiseFieldReactionsOrResult, derived);
+  } else {
+    @BuiltinLog.performThen(promise, onFulfilled, onRejected, derived, argument);
+  }
+}
+
+// As for runJobs(), the usual cases are all in here.
+function performThen(promise, onFulfilled, onRejected, derived, argument) {
   if (@BuiltinLog.hasContexts) derived = @BuiltinLog.derives(promise, derived);
   if (!@isCallable(onFulfilled)) onFulfilled = @promiseEmptyOnFulfilled;
   if (!@isCallable(onRejected)) onRejected = @promiseEmptyOnRejected;
   var flags = @getPromiseInternalField(promise, @promiseFieldFlags);
   var result = @getPromiseInternalField(promise, @promiseFieldReactionsOrResult);
-  if (flags & @promiseStateMask) {
-    if (flags & @promiseStateRejected) {
-      onFulfilled = onRejected;
-      if (!(flags & @promiseFlagsIsHandled)) @BuiltinLog.handleRejection(promise, flags);
-    }
-    var place = @BuiltinLog.tail;
-    if (place === 320 || @BuiltinLog.hasContexts) {
-      @BuiltinLog.enqueue(onFulfilled, derived, result, argument);
+  if (!@isCallable(flags)) {
+    if (flags & @promiseStateMask) {
+      if (flags & @promiseStateRejected) {
+        onFulfilled = onRejected;
+        if (!(flags & @promiseFlagsIsHandled)) @BuiltinLog.handleRejection(promise, flags);
+      }
+      var place = @BuiltinLog.tail;
+      if (place === 320 || @BuiltinLog.hasContexts) {
+        @BuiltinLog.enqueue(onFulfilled, derived, result, argument);
+        return;
+      }
+      var chunk = @BuiltinLog.tailChunk;
+      chunk[place] = onFulfilled;
+      place++;
+      chunk[place] = derived;
+      place++;
+      chunk[place] = result;
+      place++;
+      chunk[place] = argument;
+      @BuiltinLog.tail = place + 2;
       return;
     }
-    var chunk = @BuiltinLog.tailChunk;
-    chunk[place] = onFulfilled;
-    place++;
-    chunk[place] = derived;
-    place++;
-    chunk[place] = result;
-    place++;
-    chunk[place] = argument;
-    @BuiltinLog.tail = place + 2;
+    @putPromiseInternalField(promise, @promiseFieldFlags, flags | @promiseFlagsIsHandled);
+  }
+  if (result === @undefined && onRejected === @promiseEmptyOnRejected && @isPromise(derived) &&
+      !@BuiltinLog.hasContexts) {
+    @putPromiseInternalField(derived, @promiseFieldFlags, onFulfilled);
+    @putPromiseInternalField(promise, @promiseFieldReactionsOrResult, derived);
     return;
   }
-  @putPromiseInternalField(promise, @promiseFieldFlags, flags | @promiseFlagsIsHandled);
-  if (result !== @undefined || @BuiltinLog.hasContexts) {
-    @BuiltinLog.push(promise, result, derived, onFulfilled, onRejected, argument);
-    return;
-  }
-  if (onRejected === @promiseEmptyOnRejected && argument === @undefined) {
-    @putPromiseInternalField(promise, @promiseFieldReactionsOrResult, {
-      @promiseOrCapability: derived,
-      @onFulfilled: onFulfilled,
-    });
-    return;
-  }
-  @putPromiseInternalField(promise, @promiseFieldReactionsOrResult, {
-    @promiseOrCapability: derived,
-    @onFulfilled: onFulfilled,
-    @onRejected: onRejected,
-    @context: argument,
-  });
+  @BuiltinLog.push(promise, result, derived, onFulfilled, onRejected, argument);
 }
 
 function handleRejection(promise, flags) {
   @hostPromiseRejectionTracker(promise, @promiseRejectionHandle);
   @putPromiseInternalField(promise, @promiseFieldFlags, flags | @promiseFlagsIsHandled);
+}
+
+// What a promise that follows another one, or an `await` of it, comes to. Without handlers, the
+// result is passed on.
+function reactTo(promise, derived, onFulfilled, onRejected, argument) {
+  const flags = @getPromiseInternalField(promise, @promiseFieldFlags);
+  const result = @getPromiseInternalField(promise, @promiseFieldReactionsOrResult);
+  if (@isCallable(flags)) {
+    pushReaction(promise, result, derived, onFulfilled, onRejected, argument);
+    return;
+  }
+  if (flags & @promiseStateRejected) {
+    if (!(flags & @promiseFlagsIsHandled)) handleRejection(promise, flags);
+    enqueue(onRejected ?? @promiseEmptyOnRejected, derived, result, argument);
+  } else if (flags & @promiseStateFulfilled) {
+    enqueue(onFulfilled ?? @promiseEmptyOnFulfilled, derived, result, argument);
+  } else {
+    pushReaction(promise, result, derived, onFulfilled, onRejected, argument);
+    @putPromiseInternalField(promise, @promiseFieldFlags, flags | @promiseFlagsIsHandled);
+  }
 }
 
 function derives(promise, derived) {
@@ -263,20 +300,28 @@ function pushReaction(promise, reactions, derived, onFulfilled, onRejected, argu
     });
     return;
   }
-  if (@isGenerator(reactions)) {
+  if (@isGenerator(reactions) || @isPromise(reactions)) {
     reactions = reactionOf(reactions);
     @putPromiseInternalField(promise, @promiseFieldReactionsOrResult, reactions);
   }
   pushLater(reactions, derived, onFulfilled, onRejected, argument);
 }
 
-// An async function that waits, as the object that other reactions are.
-function reactionOf(generator) {
+// What waits alone, an async function or a promise, as the object that other reactions are.
+function reactionOf(waiting) {
+  if (@isPromise(waiting)) {
+    return {
+      @promiseOrCapability: waiting,
+      @onFulfilled: takeHandler(waiting),
+      @onRejected: @promiseEmptyOnRejected,
+      @context: undefined,
+    };
+  }
   return {
     @promiseOrCapability: undefined,
     @onFulfilled: @asyncFunctionResumeOnFulfilled,
     @onRejected: @asyncFunctionResumeOnRejected,
-    @context: generator,
+    @context: waiting,
   };
 }
 
@@ -305,14 +350,18 @@ function withoutContext(triggerAll, promiseState, reactions, value) {
 
 function trigger(promiseState, reactions, value) {
   const isFulfilled = promiseState === @promiseStateFulfilled;
+  if (@isPromise(reactions)) {
+    const handler = takeHandler(reactions);
+    enqueue(isFulfilled ? handler : @promiseEmptyOnRejected, reactions, value, undefined);
+    return;
+  }
   if (@isGenerator(reactions)) {
     if (isFulfilled) enqueue(reactions, undefined, value, undefined);
     else enqueue(@asyncFunctionResumeOnRejected, undefined, value, reactions);
     return;
   }
-  const handler =
-    isFulfilled ? reactions.@onFulfilled : reactions.@onRejected ?? @promiseEmptyOnRejected;
-  enqueue(handler, reactions.@promiseOrCapability, value, reactions.@context);
+  enqueue(isFulfilled ? reactions.@onFulfilled : reactions.@onRejected,
+          reactions.@promiseOrCapability, value, reactions.@context);
   const count = reactions.@outOfLineReactionCounts;
   if (count !== undefined) triggerLater(promiseState, reactions, value, count);
 }
@@ -329,6 +378,7 @@ function triggerLater(promiseState, reactions, value, count) {
 queue.derives = derives;
 queue.enqueue = enqueue;
 queue.handleRejection = handleRejection;
+queue.performThen = performThen;
 queue.push = pushReaction;
 queue.rejectDerived = rejectDerived;
 queue.resolveDerived = resolveDerived;
@@ -342,6 +392,7 @@ module.exports = {
   performPromiseThen,
   pushReaction,
   queue,
+  reactTo,
   reactionOf,
   runJob,
   runJobs,

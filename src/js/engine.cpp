@@ -34,6 +34,10 @@ void set_options() {
   // HTTP requests and answers in one process take three fifths of the CPU, loops of numbers the
   // same.
   jsc_options_set_int("thresholdForFTLOptimizeAfterWarmUp", 1'000'000);
+  // So the second compiler is what most code gets, and it compiles functions into their callers up
+  // to a size that then() is just above, with what it calls. A chain of promises takes a quarter
+  // less.
+  jsc_options_set_uint("maximumFunctionForCallInlineCandidateBytecodeCostForDFG", 95);
   // The threads of the collector hand each other what they find. Of a list, in which one thing
   // leads to the next, that is each of them: a promise of a long chain takes a third more CPU. With
   // two processors, the second thread runs instead of the program, so that nothing is gained.

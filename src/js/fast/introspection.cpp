@@ -18,6 +18,12 @@ Introspection::ProxyParts parts_of_proxy(JSValueRef cell) {
   return field<Introspection::ProxyParts>(cell, 16);
 }
 
+// A promise keeps its flags and its reactions there. One that waits for another promise may have a
+// handler in the place of its flags: see lib/internal/promise_reactions.js.
+bool is_derived(JSValueRef promise) { return is_cell(field<JSValueRef>(promise, 16)); }
+
+bool is_awaited(JSValueRef promise) { return is_cell(field<JSValueRef>(promise, 24)); }
+
 // An iterator of a map or a set keeps four values there: its position, its collection, the table
 // it goes through and what it gives.
 struct IteratorFields {
@@ -102,6 +108,9 @@ std::optional<Introspection::PromiseState> Introspection::promise_state(JSValueR
   if (!is_promise(value)) {
     return std::nullopt;
   }
+  if (is_derived(value)) {
+    return PromiseState::pending;
+  }
   return static_cast<PromiseState>(status_(value, machine_));
 }
 
@@ -109,14 +118,14 @@ std::optional<JSValueRef> Introspection::promise_result(JSValueRef value) const 
   if (!is_promise(value)) {
     return std::nullopt;
   }
-  return result_(value, machine_);
+  return is_derived(value) ? JSValueMakeUndefined(context_) : result_(value, machine_);
 }
 
 std::optional<bool> Introspection::is_promise_handled(JSValueRef value) const {
   if (!is_promise(value)) {
     return std::nullopt;
   }
-  return is_handled_(value, machine_);
+  return is_derived(value) ? is_awaited(value) : is_handled_(value, machine_);
 }
 
 std::optional<bool> Introspection::is_proxy(JSValueRef value) const {

@@ -39,6 +39,8 @@ constexpr std::array replaced_functions = {
     Replaced{.name = "fulfillPromise", .index = 44},
     Replaced{.name = "performPromiseThen", .index = 63, .is_wanted = true},
     Replaced{.name = "promiseResolve", .index = 82},
+    Replaced{.name = "promiseResolveThenableJobFast", .index = 85, .is_wanted = true},
+    Replaced{.name = "promiseResolveThenableJobWithoutPromiseFast", .index = 87, .is_wanted = true},
     Replaced{.name = "pushNewPromiseReaction", .index = 88},
     Replaced{.name = "rejectPromise", .index = 90},
     Replaced{.name = "resolvePromise", .index = 95},

@@ -22,6 +22,8 @@ namespace rondo::js {
 //   asyncFunctionResumeOnRejected(reason, generator)
 // * promiseReactionJob(derived, handler, value, argument)    the job of a reaction
 //   promiseResolve(constructor, value)                       Promise.resolve()
+// * promiseResolveThenableJobFast(other, promise)    a promise follows another one
+// * promiseResolveThenableJobWithoutPromiseFast(other, onFulfilled, onRejected, argument)
 //   resolvePromise(promise, value)                           fulfils it, or follows the value
 //   fulfillPromise(promise, value)
 //   rejectPromise(promise, reason)

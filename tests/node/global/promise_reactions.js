@@ -3,6 +3,7 @@
 // its coming, with what is right for it: reactions are kept in several forms.
 const assert = require('assert');
 const { AsyncLocalStorage } = require('async_hooks');
+const { inspect } = require('util');
 const vm = require('vm');
 
 let log = [];
@@ -19,6 +20,12 @@ const foreign = vm.runInContext(`({
     }
   },
   then: (promise) => Promise.prototype.then.call(promise, note('foreign then')).catch(() => {}),
+  adopt: (promise) => {
+    promise.then = Promise.prototype.then;
+    return promise;
+  },
+  follow: (promise) => new Promise((resolve) => resolve(promise))
+    .then(note('foreign follower'), note('foreign follower failed')),
   makePending: () => {
     let settle;
     const promise = new Promise((resolve, reject) => { settle = { resolve, reject }; });
@@ -46,7 +53,27 @@ const indirectWays = [
   [(promise) => {
     new Promise((resolve) => resolve(promise)).then(note('follower'), note('follower failed'));
   }, 'follower', 'follower failed'],
+  [(promise) => foreign.waitFor(foreign.adopt(promise)), 'foreign await', 'foreign await failed'],
+  [(promise) => foreign.follow(foreign.adopt(promise)), 'foreign follower',
+   'foreign follower failed'],
 ];
+
+// Nobody has a use for the number of a handler.
+function handler(value) {
+  return value;
+}
+handler.valueOf = () => assert.fail('a handler was taken for a number');
+
+// What is waited for are promises of then(), which wait themselves.
+function makeDerived() {
+  const { promise, ...settlers } = Promise.withResolvers();
+  return { promise: promise.then(handler), ...settlers };
+}
+
+function makeChain() {
+  const { promise, ...settlers } = makeDerived();
+  return { promise: promise.then(handler), ...settlers };
+}
 
 const pause = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -69,11 +96,10 @@ async function settle(makePending, chosen, isFulfilled) {
   return log;
 }
 
-async function checkOrder(isFulfilled) {
+async function checkOrder(makePending, isFulfilled) {
   for (const first of ways) {
     for (const second of ways) {
       const chosen = [first, second, ways[3]];
-      const makePending = () => Promise.withResolvers();
       assert.deepStrictEqual(
         await settle(makePending, chosen, isFulfilled), expected(chosen, isFulfilled));
     }
@@ -91,10 +117,23 @@ async function checkAnswers(makePending, isFulfilled) {
 
 async function checkAll() {
   for (const isFulfilled of [true, false]) {
-    await checkOrder(isFulfilled);
-    await checkAnswers(() => Promise.withResolvers(), isFulfilled);
+    for (const makePending of [() => Promise.withResolvers(), makeDerived, makeChain]) {
+      await checkOrder(makePending, isFulfilled);
+      await checkAnswers(makePending, isFulfilled);
+    }
     await checkAnswers(foreign.makePending, isFulfilled);
   }
+}
+
+// What has a handler and nobody who waits is pending, and not handled.
+async function checkAlone() {
+  const { promise, reject } = makeDerived();
+  assert.strictEqual(inspect(promise), 'Promise { <pending> }');
+  const unhandled = new Promise((resolve) => {
+    process.once('unhandledRejection', (reason, of) => resolve([reason, of]));
+  });
+  reject('reason');
+  assert.deepStrictEqual(await unhandled, ['reason', promise]);
 }
 
 // Functions that wait since before the first store, and since then.
@@ -107,14 +146,18 @@ async function checkStores() {
     seen.push(storage.getStore());
   };
   const older = waitFor();
+  const between = promise.then(() => {});
+  const olderThen = between.then(() => seen.push(storage.getStore()));
   const newer = storage.run('store', waitFor);
   storage.run('other', resolve);
-  await Promise.all([older, newer]);
-  assert.deepStrictEqual(seen, [undefined, 'store']);
+  const newerThen = storage.run('last', () => between.then(() => seen.push(storage.getStore())));
+  await Promise.all([older, newer, olderThen, newerThen]);
+  assert.deepStrictEqual(seen, [undefined, 'store', undefined, 'last']);
 }
 
 (async () => {
   for (let round = 0; round < 3; round++) await checkAll();
+  await checkAlone();
   await checkStores();
   await checkAll();
 })();
