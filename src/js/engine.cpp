@@ -103,6 +103,14 @@ Engine::Engine() {
   JSContextGroupClearExecutionTimeLimit(group_);
 }
 
+void Engine::collect_garbage_and_pages() {
+  collect_garbage();
+  void* const symbol = ::dlsym(RTLD_DEFAULT, "_ZN3WTF27releaseFastMallocFreeMemoryEv");
+  if (symbol != nullptr) {
+    reinterpret_cast<void (*)()>(symbol)();
+  }
+}
+
 const DirectText& Engine::direct_text() { return made_once(direct_text_, context_); }
 
 const HostFunctions& Engine::host_functions() { return made_once(host_functions_, context_); }

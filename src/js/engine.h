@@ -92,6 +92,9 @@ class Engine {
 
   void collect_garbage() { JSSynchronousGarbageCollectForDebugging(context_); }
 
+  // Also gives the memory back that is free then, which the engine would keep for a while.
+  void collect_garbage_and_pages();
+
  private:
   friend class Pin;
 

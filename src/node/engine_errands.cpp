@@ -4,6 +4,7 @@
 
 #include <ctime>
 
+#include "js/fast/heap_size.h"
 #include "node/environment.h"
 #include "rondo/system/program_pages.h"
 
@@ -16,8 +17,15 @@ namespace {
 constexpr std::chrono::seconds first_release_delay{1};
 
 // A program that does little but wait has its start behind it long before.
-constexpr std::chrono::milliseconds look_for_idleness_delay{100};
-constexpr int idle_part = 4;
+constexpr std::chrono::milliseconds look_for_rest_delay{100};
+constexpr int resting_part = 4;
+
+// The engine's next collection may be far away if the start has made many objects and nothing makes
+// more. Of smaller heaps it is not worth the while, and of larger ones it takes too long at once.
+// A start that was short has made no such heap, and is not even asked.
+constexpr std::chrono::milliseconds large_start{50};
+constexpr std::size_t heap_size_min = std::size_t{32} << 20U;
+constexpr std::size_t heap_size_max = std::size_t{256} << 20U;
 
 Nanos cpu_time_of_process() {
   timespec time{};
@@ -37,13 +45,11 @@ Owned<Timer> make_own_timer(Loop& loop) {
 EngineErrands::EngineErrands(Environment& environment)
     : environment_(environment),
       timer_(make_own_timer(environment.loop())),
-      release_delay_(first_release_delay) {
+      release_delay_(first_release_delay),
+      looks_left_(first_release_delay / look_for_rest_delay) {
   if (environment.worker() == nullptr) {
     release_timer_ = make_own_timer(environment.loop());
-    release_timer_->start(look_for_idleness_delay, Repeat::once,
-                          [this, cpu_time = cpu_time_of_process()] {
-                            release_pages_if_idle(cpu_time_of_process() - cpu_time);
-                          });
+    look_for_rest();
   }
   auto poll = Poll::create(environment.loop(), environment.engine().run_loop().fd());
   if (!poll) {
@@ -85,12 +91,35 @@ void EngineErrands::pump() {
   }
 }
 
-void EngineErrands::release_pages_if_idle(Nanos cpu_time) {
-  if (cpu_time < look_for_idleness_delay / idle_part && !os::release_program_pages()) {
+void EngineErrands::look_for_rest() {
+  if (looks_left_-- == 0) {
+    release_pages();
     return;
   }
-  release_timer_->start(release_delay_ - look_for_idleness_delay, Repeat::once,
-                        [this] { release_pages(); });
+  release_timer_->start(look_for_rest_delay, Repeat::once, [this, before = cpu_time_of_process()] {
+    if (cpu_time_of_process() - before < look_for_rest_delay / resting_part) {
+      rest();
+    } else {
+      look_for_rest();
+    }
+  });
+}
+
+void EngineErrands::collect_garbage_of_start() {
+  js::Engine& engine = environment_.engine();
+  const auto heap = js::heap_sizes(engine.group());
+  if (heap && heap->capacity >= heap_size_min && heap->capacity <= heap_size_max) {
+    engine.collect_garbage_and_pages();
+  }
+}
+
+void EngineErrands::rest() {
+  if (cpu_time_of_process() >= large_start) {
+    collect_garbage_of_start();
+  }
+  if (os::release_program_pages()) {
+    release_timer_->start(release_delay_, Repeat::once, [this] { release_pages(); });
+  }
 }
 
 void EngineErrands::release_pages() {

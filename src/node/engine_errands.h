@@ -1,5 +1,6 @@
 // Has the engine's own errands (finalization, WebAssembly, collection) done by the loop, and one of
-// the process: what its start has read, and nothing since, is not kept in memory for long.
+// the process: what its start has read or made, and nobody uses since, is not kept in memory for
+// long.
 #pragma once
 
 #include "rondo/loop/poll.h"
@@ -20,7 +21,9 @@ class EngineErrands {
 
  private:
   void pump();
-  void release_pages_if_idle(Nanos cpu_time);
+  void look_for_rest();
+  void rest();
+  void collect_garbage_of_start();
   void release_pages();
 
   Environment& environment_;
@@ -28,6 +31,7 @@ class EngineErrands {
   Owned<Timer> timer_;
   Owned<Timer> release_timer_;  // In the main thread only.
   Nanos release_delay_;
+  int looks_left_;
 };
 
 }  // namespace rondo::node
