@@ -37,8 +37,8 @@ function waitForCompilers() {
     quiet = others().some(isBusy) ? 0 : quiet + 1;
   }
 }
-for (let number = 0; number < 44; number++) {
-  if (number === 36) waitForCompilers();
+for (let number = 0; number < 38; number++) {
+  if (number === 30) waitForCompilers();
   copyFileSync(`${__dirname}/module.js`, `${__dirname}/${number}.js`);
   require(`./${number}.js`);
 }
