@@ -57,6 +57,10 @@ function runJobs() {
       handler(value, chunk[place + 3]);
       continue;
     }
+    if (chunk[place + 3] !== @undefined) {
+      own.react(derived, handler, value, chunk[place + 3]);
+      continue;
+    }
     for (;;) {
       try {
         value = handler(value);
@@ -380,6 +384,7 @@ queue.enqueue = enqueue;
 queue.handleRejection = handleRejection;
 queue.performThen = performThen;
 queue.push = pushReaction;
+queue.react = react;
 queue.rejectDerived = rejectDerived;
 queue.resolveDerived = resolveDerived;
 queue.resumeInContext = resumeInContext;
