@@ -122,7 +122,7 @@ _ROWS: list[Row] = [
     *server("json", "server_json", "node:http, 10 KiB of JSON",
             "the engine's JSON.stringify, system calls", is_in_quick=False),
     *server("post", "server_post", "node:http, POST echo of 1 MiB",
-            "streams in script, a piece at a time, and the kernel's copying", concurrency=10,
+            "the kernel's copying", concurrency=10,
             posts=True, wrk_arguments=("-s", "{support}/post.lua"), is_in_quick=False),
     *server("hello", "server_close", "node:http, no keep-alive",
             "the kernel's connections, a socket and a parser in script for each",
@@ -135,7 +135,7 @@ _ROWS: list[Row] = [
                "cpu_cost", _HTTP, needs=("http",), concurrency=50, seconds=1.3),
 
     script_row("names", "lookup", "dns_lookup_16", "names", "dns.lookup of localhost, 16 in flight",
-               sizes(6_000, 2_000, 50), "wall_cost", "getaddrinfo, on the pool", needs=("dns",),
+               sizes(6_000, 2_000, 50), "wall_cost", "wake-ups of a thread of the pool and of the loop", needs=("dns",),
                concurrency=16, is_pinned=False, seconds=0.7),
     script_row("children", "spawn", "spawn_4", "children", "spawn of /bin/sh, 4 in flight",
                sizes(300, 100, 10), "wall_cost", "the kernel's fork, exec and exit",
