@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "js/fast/buffer_account.h"
+#include "js/fast/engine_image.h"
 #include "js/fast/plain_values.h"
 #include "js/fast/promise_jobs.h"
 #include "js/global_context.h"
@@ -105,10 +106,7 @@ Engine::Engine() {
 
 void Engine::collect_garbage_and_pages() {
   collect_garbage();
-  void* const symbol = ::dlsym(RTLD_DEFAULT, "_ZN3WTF27releaseFastMallocFreeMemoryEv");
-  if (symbol != nullptr) {
-    reinterpret_cast<void (*)()>(symbol)();
-  }
+  EngineImage::release_free_memory();
 }
 
 const DirectText& Engine::direct_text() { return made_once(direct_text_, context_); }

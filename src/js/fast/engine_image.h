@@ -15,7 +15,7 @@ class EngineImage {
   // Before the first engine is made: keeps its allocator from starting a thread.
   static void suspend_threads();
 
-  // Gives memory that was freed back to the system, and so keeps it out of the image.
+  // Gives memory that was freed back to the system, and so keeps it out of an image.
   static void release_free_memory();
 
   // Finds the states of the engine's generators of random numbers. Fails if they cannot be known by

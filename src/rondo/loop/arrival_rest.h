@@ -28,7 +28,10 @@ class ArrivalRest {
   // The watch that should rest if the loop sleeps now, or null.
   [[nodiscard]] Watch* due() const noexcept { return count_ < count_min ? nullptr : arrival_; }
   // It does.
-  void begin() noexcept;
+  void begin() noexcept {
+    arrival_ = nullptr;
+    count_ = 0;
+  }
 
   // The watch is going away.
   void forget(const Watch& watch) noexcept {
