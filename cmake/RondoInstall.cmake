@@ -46,11 +46,6 @@ install(FILES ${PROJECT_BINARY_DIR}/rondo.pc DESTINATION ${pkgconfig_folder})
 # The command, with what it opens at run time where it looks for it.
 if(RONDO_BUILD_RUNTIME)
   install(TARGETS rondo_command RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-  if(RONDO_IMAGE)
-    # An image is of one place: `rondo --make-image` makes it where the command was put.
-    install(PROGRAMS $<TARGET_FILE:rondo_installed_launcher>
-      DESTINATION ${CMAKE_INSTALL_BINDIR} RENAME rondo)
-  endif()
   install(TARGETS rondo_crypto rondo_http2 rondo_napi rondo_sqlite rondo_zlib
     LIBRARY DESTINATION lib/rondo)
 endif()

@@ -3,7 +3,6 @@
 const {
   codes: {
     ERR_INVALID_ARG_TYPE,
-    ERR_METHOD_NOT_IMPLEMENTED,
     ERR_SCRIPT_EXECUTION_INTERRUPTED,
     ERR_SCRIPT_EXECUTION_TIMEOUT,
   },
@@ -87,10 +86,6 @@ function runOptions(options = kEmptyObject) {
   }
   validateBoolean(displayErrors, 'options.displayErrors');
   validateBoolean(breakOnSigint, 'options.breakOnSigint');
-  if ((timeout !== undefined || breakOnSigint) && !binding.canLimitTime()) {
-    // The engine's library is of a kind that ends the whole program with the script.
-    throw new ERR_METHOD_NOT_IMPLEMENTED('The option timeout or breakOnSigint');
-  }
   return { timeout: timeout ?? -1, displayErrors, breakOnSigint };
 }
 
@@ -157,11 +152,8 @@ function createContext(contextObject = {}, options = kEmptyObject) {
   validateBoolean(wasm, 'options.codeGeneration.wasm');
   validateOneOf(microtaskMode, 'options.microtaskMode', ['afterEvaluate', undefined]);
   checkImporter(importModuleDynamically);
-  const hasOwnQueue = microtaskMode !== undefined;
-  if (hasOwnQueue && !require('internal/promise_jobs').isAvailable) {
-    throw new ERR_METHOD_NOT_IMPLEMENTED("createContext() with microtaskMode 'afterEvaluate'");
-  }
-  const context = contexts.makeContext(isPlain ? null : contextObject, strings, hasOwnQueue);
+  const queue = microtaskMode === undefined ? undefined : internalBinding('promises').newQueue();
+  const context = contexts.makeContext(isPlain ? null : contextObject, strings, queue);
   if (!wasm) {
     forbidWebAssembly(contexts.globalOf(context));
   }
@@ -288,10 +280,11 @@ class Script {
   #run(global, { timeout, displayErrors, breakOnSigint }, queue) {
     if (this.#importer !== undefined) require('internal/vm/imports').defineFor(global);
     const report = {};
+    const runJobs = queue === undefined ? undefined : () => queue.run();
     let value;
     try {
       value = binding.run(this.#text, this.#filename, this.#firstLine, global, timeout,
-                          breakOnSigint, report, queue?.run);
+                          breakOnSigint, report, runJobs);
     } catch (error) {
       if (displayErrors) {
         const place = { filename: this.#filename, firstLine: this.#firstLine };

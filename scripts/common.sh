@@ -63,12 +63,17 @@ nearest_word() {
 # pkg-config must know, or the path of a file for what it does not know. Tools that came from
 # elsewhere than Debian count as well.
 # shellcheck disable=SC2034  # Those who source this file use them.
-build_packages=(g++:g++ cmake:cmake ninja-build:ninja pkgconf:pkg-config
-  libc-ares-dev:.libcares libicu-dev:.icu-uc libssl-dev:.libssl libgtest-dev:.gtest
-  node-llhttp:/usr/share/llhttp/llhttp.c
+loop_packages=(g++:g++ cmake:cmake ninja-build:ninja pkgconf:pkg-config libc-ares-dev:.libcares)
+# What the engine is linked by; to build it takes more.
+engine_user_packages=(clang-19:clang++-19 lld-19:ld.lld-19 libicu-dev:/usr/include/unicode/uvernum.h)
+# shellcheck disable=SC2034
+build_packages=("${loop_packages[@]}" "${engine_user_packages[@]}"
+  libssl-dev:.libssl libgtest-dev:.gtest node-llhttp:/usr/share/llhttp/llhttp.c
   zlib1g-dev:.zlib libdeflate-dev:.libdeflate libnghttp2-dev:.libnghttp2
-  libbrotli-dev:.libbrotlienc libzstd-dev:.libzstd libsqlite3-dev:.sqlite3
-  libjavascriptcoregtk-4.1-dev:.javascriptcoregtk-4.1 npm:npm)
+  libbrotli-dev:.libbrotlienc libzstd-dev:.libzstd libsqlite3-dev:.sqlite3 npm:npm)
+# shellcheck disable=SC2034
+engine_packages=("${engine_user_packages[@]}" llvm-19:llvm-ar-19 cmake:cmake ninja-build:ninja
+  gperf:gperf unifdef:unifdef ruby:ruby perl:perl python3:python3 xz-utils:xz patch:patch)
 # shellcheck disable=SC2034
 lint_packages=(clang-format-19:clang-format-19 clang-tidy-19:clang-tidy-19 python3:python3
   shellcheck:shellcheck)
@@ -114,17 +119,27 @@ install_packages() {
 
 build_folder() { printf '%s\n' "$root/build/$1"; }
 
+# need_engine PRESET: makes the JavaScript engine, if the preset's build needs it, has not been given
+# another one, and it is not there.
+need_engine() {
+  [[ $1 == release || $1 == debug ]] || return 0
+  ! grep -qs '^RONDO_ENGINE_DIR:[A-Z]*=.' "$(build_folder "$1")/CMakeCache.txt" || return 0
+  "$root/engine/build"
+}
+
 # configure PRESET: only if that was not done yet; ninja itself notices changed CMake files.
 configure() {
   local folder
   folder=$(build_folder "$1")
+  need_engine "$1" || return
   if ! grep -qxsF "CMAKE_HOME_DIRECTORY:INTERNAL=$root" "$folder/CMakeCache.txt"; then
     # Nothing there, or the folder was made elsewhere and moved or copied, which it cannot bear.
     say "configuring $1"
     (cd "$root" && cmake --log-level=NOTICE --fresh --preset "$1") >&2 || return
   elif [[ ! $folder/build.ninja -nt $root/CMakePresets.json ]]; then
+    # Afresh, for the compiler may be another one.
     say "configuring $1 again"
-    (cd "$root" && cmake --log-level=NOTICE --preset "$1") >&2 || return
+    (cd "$root" && cmake --log-level=NOTICE --fresh --preset "$1") >&2 || return
   fi
 }
 

@@ -34,8 +34,6 @@ PRIVATE_NAME = re.compile(r"^(?!using )(?:[^\s/#(){};=][^(){};=\n]*)?\b(\w+)(?:\
 TOGETHER_MAX = 12
 # g++'s precompiled headers mean nothing to clang; the files include all that they need.
 PRECOMPILED = re.compile(r"-include \S+/cmake_pch\.hxx")
-# Options that clang does not know.
-GCC_ONLY = re.compile(r" -fno-tree-\S+")
 
 
 @dataclass
@@ -56,7 +54,7 @@ class Source:
 def our_sources(build_folder):
     sources = {}
     for entry in json.loads((build_folder / "compile_commands.json").read_text()):
-        entry["command"] = GCC_ONLY.sub("", PRECOMPILED.sub("", entry["command"]))
+        entry["command"] = PRECOMPILED.sub("", entry["command"])
         path = (Path(entry["directory"]) / entry["file"]).resolve()
         if path.is_relative_to(ROOT) and not path.is_relative_to(build_folder):
             stamp = build_folder / "tidy" / f"{path.relative_to(ROOT)}.passed"

@@ -118,12 +118,6 @@ def missing_lines(patterns, printed):
     return []
 
 
-def beyond_base_tier(folder):
-    """What fast-tier-only.txt names, if the engine's base tier is what is being tested."""
-    is_base = os.environ.get("RONDO_ENGINE_TIER") == "base"
-    return names_in(folder / "fast-tier-only.txt") if is_base else set()
-
-
 def names_in(path):
     """The names listed in a file: one a line, up to the first space; # starts a remark."""
     if not path.exists():

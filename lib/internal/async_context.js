@@ -4,11 +4,10 @@
 //
 // A frame is immutable in practice: a list of (storage, value) pairs, each storage once, the one
 // set last in front. Whatever queues a callback notes the current frame and puts it back while
-// the callback runs; internal/async_state holds the current one. Until the first store is set,
-// nothing but that one property is touched.
+// the callback runs; internal/async_state has the current one, which is undefined until the first
+// store is set.
 
 const { state: shared } = internalBinding('core');
-const promiseJobs = require('internal/promise_jobs');
 const state = require('internal/async_state');
 
 // Index into the numbers that are shared with the native side, which lets us bind callbacks only
@@ -42,18 +41,14 @@ function setContext(frame) {
   state.current = frame;
 }
 
-// From now on promises carry the context too.
+// From now on all callbacks carry the context, and not only those of promises.
 function activate() {
-  if (state.active) return;
   state.active = true;
   shared[kHasContexts] = 1;
-  state.rejectedIn = new WeakMap();
-  if (promiseJobs.isAvailable) promiseJobs.useContexts();
-  else require('internal/promise_context').install(state);
 }
 
 function setStore(storage, value) {
-  activate();
+  if (!state.active) activate();
   state.current = new ContextFrame(storage, value, without(state.current, storage));
 }
 
@@ -104,7 +99,6 @@ function bindCallback(callback, type) {
 }
 
 module.exports = {
-  activate,
   bindCallback,
   find,
   getContext,

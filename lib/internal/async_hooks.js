@@ -150,7 +150,6 @@ function changeHooks(change) {
 
 function enableHook(hook) {
   trackTasks();
-  if (hook.tracksPromises) require('internal/async_context').activate();
   changeHooks((list) => (list.includes(hook) ? list : [...list, hook]));
 }
 
@@ -294,12 +293,6 @@ function leaveFailed() {
   for (const [resource, isLasting] of entries) leaveNative(resource, isLasting);
 }
 
-function queueUnseenMicrotask(callback) {
-  const { enqueue, isAvailable } = require('internal/promise_jobs');
-  if (isAvailable) enqueue(callback);
-  else Promise.resolve().then(callback);
-}
-
 function trackTasks() {
   if (isTracking) return;
   isTracking = true;
@@ -311,7 +304,7 @@ function trackTasks() {
     require('internal/net/handles').setStreamHooks(taskHooks);
   }
   // When the main script is through, what is called from nowhere has no id.
-  queueUnseenMicrotask(() => {
+  internalBinding('promises').enqueueMicrotask(() => {
     if (stack.length === 0) executionId = 0;
     else stack[0] = 0;
   });

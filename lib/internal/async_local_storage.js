@@ -1,6 +1,6 @@
 'use strict';
 
-const { activate, find, removeStore, setStore, state } = require('internal/async_context');
+const { find, removeStore, setStore, state } = require('internal/async_context');
 const { validateObject } = require('internal/validators');
 
 // Sets a store until it is disposed of.
@@ -32,8 +32,6 @@ class AsyncLocalStorage {
 
   constructor(options = {}) {
     validateObject(options, 'options');
-    // What awaits something before the first store is set must not find that store afterwards.
-    activate();
     this.#defaultValue = options.defaultValue;
     if (options.name !== undefined) this.#name = `${options.name}`;
   }

@@ -251,7 +251,7 @@ function defineGlobals(tasks) {
 // ---- The native side's way in ----------------------------------------------------------------
 
 const tasks = requireBuiltin('internal/task_queues');
-const describeStart = requireBuiltin('internal/process/properties')({
+requireBuiltin('internal/process/properties')({
   core, defineAllLazily, defineLazily, isHeard, process, requireBuiltin, tasks,
 });
 defineGlobals(tasks);
@@ -270,7 +270,6 @@ Object.assign(core.builtins, {
   isHeard,
   defineLazily,
   isLoaded: (id) => loaded.has(id),
-  entries: () => entries,
 });
 
 let timers;
@@ -289,11 +288,11 @@ const entries = {
   callOnly: tasks.callOnly,
   onRejection: tasks.onRejection,
   processRejections: tasks.processRejections,
-  runTicks: tasks.canSettle ? tasks.settle : tasks.runTicks,
+  runTicks: tasks.settle,
   runNextStep: tasks.runNextStep,
   processTimers: (now) => (timers ??= requireBuiltin('internal/timers')).processTimers(now),
-  processImmediates: (isFirst) =>
-    (immediates ??= requireBuiltin('internal/immediates')).processImmediates(isFirst),
+  processImmediates: () =>
+    (immediates ??= requireBuiltin('internal/immediates')).processImmediates(),
   systemError,
   runMain: () => requireBuiltin('internal/run_main')(),
   onUncaught: tasks.onUncaught,
@@ -301,17 +300,12 @@ const entries = {
   emitExit() {
     const code = requireBuiltin('internal/process/exit').emitExit();
     // The microtasks of listeners still run, though no tick and nothing on the loop does.
-    if (tasks.canSettle) tasks.runMicrotasks();
+    tasks.runMicrotasks();
     return code;
   },
   bindCallback: (callback, type) =>
     requireBuiltin('internal/async_context').bindCallback(callback, type),
   tellWhy: () => requireBuiltin('internal/explain/alive').tell(),
-  // For an image of the process: what most programs load.
-  preload() {
-    requireBuiltin('internal/preload');
-  },
-  beginAgain: describeStart,
   onSignal: (name, number) => requireBuiltin('internal/process/signal').deliver(name, number),
 };
 if (core.options.isRecorded) requireBuiltin('internal/explain/record').install(entries);
@@ -320,4 +314,5 @@ if (core.options.diagnoseFormat !== '') {
 }
 if (core.options.tracesEvents) requireBuiltin('internal/explain/trace_events').install(entries);
 if (core.options.tracksResources) requireBuiltin('internal/explain/track').install();
+internalBinding('promises').trackRejections(entries.onRejection);
 return entries;

@@ -4,8 +4,8 @@
 // first read, Error.captureStackTrace() and Error.prepareStackTrace().
 //
 // Errors that the engine throws by itself are given all that when they are thrown, and V8's
-// wording. Where that cannot be seen, see js/fast/throw_watch.h, they keep the engine's own form of
-// stack, and internal/stack converts it where they are printed.
+// wording. Those that it makes and does not throw, such as reasons of rejections, keep the engine's
+// own form of stack, and internal/stack converts it where they are printed.
 
 const NativeError = Error;
 const nativeCapture = NativeError.captureStackTrace;
@@ -51,14 +51,14 @@ function headerOf(error) {
 
 // The header tells of the name and the message as they are when the stack is first read: classes
 // of errors set their names after the constructor of Error has returned.
-function makeStack(error, raw, constructor, callers) {
+function makeStack(error, raw, constructor) {
   const stacks = internalRequire('internal/stack');
   const text = raw.stack ?? '';
   const prepare = programsPrepare() ?? prepareOfMain?.();
   if (prepare === undefined || isPreparing) {
-    return headerOf(error) + stacks.placesText(text, limit, constructor, callers);
+    return headerOf(error) + stacks.placesText(text, limit, constructor);
   }
-  const sites = stacks.toCallSites(text, limit, constructor, callers);
+  const sites = stacks.toCallSites(text, limit, constructor);
   // Errors that are made meanwhile are not shown to the same function.
   isPreparing = true;
   try {
@@ -84,19 +84,9 @@ function prepareStackTrace(error, trace) {
 }
 const internalRequire = require;
 
-// The async functions that wait for the code that runs, which has to be known now. None do where no
-// job of a promise runs.
-const { state } = internalBinding('core');
-const kHasMicrotasks = 7;
-
-function callersNow() {
-  if (state[kHasMicrotasks] === 0) return undefined;
-  return internalRequire('internal/error_callers').currentCallers(limit);
-}
-
 // Both properties of V8's are own ones of the error. The stack begins with the caller of the
 // constructor, if one is given.
-function attachStack(error, raw, constructor, callers = callersNow()) {
+function attachStack(error, raw, constructor) {
   if (typeof limit !== 'number') return;
   let stack;
   let isMade = false;
@@ -107,13 +97,23 @@ function attachStack(error, raw, constructor, callers = callersNow()) {
     get() {
       if (!isMade) {
         isMade = true;
-        stack = makeStack(error, raw, constructor, callers);
+        stack = makeStack(error, raw, constructor);
       }
       return stack;
     },
     set(value) {
       isMade = true;
       stack = value;
+    },
+  });
+}
+
+// Gives an error that no script has made a stack of those who wait for the job that runs.
+function attachWaiting(error) {
+  const made = new NativeError();
+  attachStack(error, {
+    get stack() {
+      return made.stack?.split('\n').filter((line) => line.startsWith('async ')).join('\n');
     },
   });
 }
@@ -212,6 +212,7 @@ function captureStackTrace(target, above) {
 // that have nothing of their own for it.
 function install(main) {
   prepareOfMain = main?.programsPrepare;
+  if (main !== undefined) ({ noteParsed } = main);
   PublicError = wrap(NativeError);
   defineProperty(PublicError, 'stackTraceLimit', {
     configurable: true,
@@ -246,30 +247,16 @@ function install(main) {
   }
 }
 
-let moveFrames;
-
 // Once, for all contexts.
 function watch() {
-  const binding = internalBinding('errors');
-  moveFrames = binding.moveFrames;
-  binding.watchThrows(adoptEngineError, noteThrown);
-  binding.hastenJson(nativeStringify);
+  internalBinding('errors').watchThrows(adoptEngineError, noteThrown);
 }
 
 // ---- Errors of the engine --------------------------------------------------------------------
 
-// The last one that was given V8's form. Once there is one, all of them are.
-let lastAdopted;
-let isWatching = false;
-
-// Most errors are caught, and nobody looks at their stacks: the frames of the error move to another
-// one as they are, and become a text when they are asked for.
-function adoptEngineError(error) {
-  lastAdopted = error;
-  isWatching = true;
-  let raw = withoutStack(NativeError, [], NativeError);
-  const place = moveFrames(error, raw);
-  if (place === undefined) raw = { stack: error.stack };
+// Most errors are caught, and nobody looks at their stacks: the frames of the error have moved to
+// `raw` as they are, and become a text when they are asked for.
+function adoptEngineError(error, raw, place) {
   const { message } = error;
   const translated = translate(message, place, raw);
   if (translated !== message) error.message = translated;
@@ -293,10 +280,8 @@ function translate(message, place, raw) {
   }
   const translated =
     internalRequire('internal/errors/engine_messages').translate(message, raw.stack);
-  if (place !== undefined) {
-    if (translations.size >= translationsMax) translations.clear();
-    translations.set(place, { message, translated });
-  }
+  if (translations.size >= translationsMax) translations.clear();
+  translations.set(place, { message, translated });
   return translated;
 }
 
@@ -326,9 +311,9 @@ function placeOfThrown(value) {
 // The statement that has thrown an error last, if that is known. To be asked before another is
 // thrown; the answer is a function that gives a CallSite, or undefined.
 function placeOfThrow(error) {
-  const raw = new NativeError();
-  if (!internalBinding('errors').showThrow(error, raw)) return () => undefined;
-  return () => internalRequire('internal/stack').toCallSites(raw.stack ?? '', 1)[0];
+  const place = internalBinding('errors').placeOfThrow(error);
+  if (place === undefined) return () => undefined;
+  return () => internalRequire('internal/stack').toCallSites(place.stack, 1)[0];
 }
 
 // ---- JSON ------------------------------------------------------------------------------------
@@ -337,19 +322,23 @@ const { parse: nativeParse, stringify: nativeStringify } = JSON;
 const kParseError = 'JSON Parse error';
 const kCycleErrors = ['JSON.stringify cannot serialize cyclic', 'Converting circular'];
 
-// What is being parsed by the engine, without calls of the program.
+// What is being parsed by the engine, without calls of the program. The main context's module has to
+// know, which is told of the error.
 let parsedText;
+let noteParsed = (text) => {
+  parsedText = text;
+};
 
 const wrappedJson = {
   parse(text, reviver) {
     if (typeof text !== 'string') text = `${text}`;
-    if (isWatching && reviver === undefined) {
-      parsedText = text;
+    if (reviver === undefined) {
+      noteParsed(text);
       const value = nativeParse(text);
-      parsedText = undefined;
+      noteParsed(undefined);
       return value;
     }
-    parsedText = undefined;
+    noteParsed(undefined);
     try {
       return nativeParse(text, reviver);
     } catch (error) {
@@ -379,13 +368,9 @@ function improve(error, beginnings, find) {
   const better = find();
   if (better === undefined) return;
   error.message = better;
-  // One that was not seen when it was thrown has the engine's stack.
-  if (error === lastAdopted) return;
-  const { get, value } = Object.getOwnPropertyDescriptor(error, 'stack') ?? {};
-  if (get === undefined) attachStack(error, { stack: value });
 }
 
 module.exports = {
-  attachStack, engineStack, headerOf, install, kIsNodeError, makeHidden, placeOfThrow,
-  placeOfThrown, programsPrepare, watch,
+  attachStack, attachWaiting, engineStack, headerOf, install, kIsNodeError, makeHidden, noteParsed,
+  placeOfThrow, placeOfThrown, programsPrepare, watch,
 };

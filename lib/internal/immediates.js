@@ -4,7 +4,7 @@
 
 const { state } = internalBinding('core');
 const asyncState = require('internal/async_state');
-const { canSettle, onUncaught, settle } = require('internal/task_queues');
+const { onUncaught, settle } = require('internal/task_queues');
 
 // Indexes into the numbers that are shared with the native side.
 const kImmediateCount = 3;
@@ -73,7 +73,7 @@ class Immediate {
     this._argv = args.length === 1 ? single(args) : args.length === 0 ? undefined : args;
     this._destroyed = false;
     this[kRefed] = true;
-    if (asyncState.current !== undefined) this[kContext] = asyncState.current;
+    if (asyncState.active) noteContext(this);
     if (hooks !== null) hooks.init(this, 'Immediate');
     state[kImmediateRefCount]++;
     state[kImmediateCount]++;
@@ -103,6 +103,11 @@ class Immediate {
   [Symbol.dispose]() {
     clear(this);
   }
+}
+
+function noteContext(immediate) {
+  const { current } = asyncState;
+  if (current !== undefined) immediate[kContext] = current;
 }
 
 function single(args) {
@@ -181,26 +186,20 @@ function runOwn() {
 
 // What processImmediates() answers.
 const kDone = 0;
-const kHasMore = 1;
 const kHasFailed = 2;
-const kHasNotBegun = 3;
 
-// Runs the batch, with a turn after each that has not thrown. If script has to be left for that,
-// the rest comes with the next call: a new batch begins only if `isFirst`. What the last one has
-// queued waits for the next callback if it threw.
-function processImmediates(isFirst) {
-  if (isFirst && own.length > 0) {
+// Runs the batch, with a turn after each that has not thrown. What the last one has queued waits
+// for the next callback if it threw.
+function processImmediates() {
+  if (own.length > 0) {
     runOwn();
-    if (!canSettle) return kHasNotBegun;
     settle();
   }
-  if (isFirst) takeBatch();
+  takeBatch();
   let hasFailed = false;
   while (running.head !== null) {
     hasFailed = !run(takeFirst());
-    if (hasFailed || !rules.drainBetweenImmediates) continue;
-    if (canSettle) settle();
-    else if (running.head !== null) return kHasMore;
+    if (!hasFailed && rules.drainBetweenImmediates) settle();
   }
   return hasFailed ? kHasFailed : kDone;
 }

@@ -9,25 +9,12 @@
 // The engine does not tell of new promises. Those of then() are heard of at once, others when they
 // are settled, or when somebody waits for them; that of an async function, at its first `await`.
 
-const { promiseOfGenerator } = internalBinding('core');
-const promiseJobs = require('internal/promise_jobs');
+const { getContext, observe, setContext } = internalBinding('promises');
+const asyncState = require('internal/async_state');
 const { isPromise } = require('internal/util/types');
-
-// On the engine's base tier, promises are found by internal/promise_context, and what is about jobs
-// is never called.
-const { isAvailable } = promiseJobs;
-const { engineFunctions, runJob, runOtherJob } =
-  isAvailable ? require('internal/promise_operations') : {};
-const { reactionJobs } = isAvailable ? require('internal/promise_contexts') : {};
-const engine = isAvailable ? engineFunctions() : { Promise };
-
-// The first call makes a promise to compare with, of which nobody is to hear.
-isPromise({});
 
 let listeners = [];
 const known = new WeakSet();
-// The promises behind the functions that a thenable gets, by the object that holds these.
-const followers = new WeakMap();
 
 function tell(name, promise, parent) {
   const current = listeners;
@@ -41,69 +28,75 @@ function see(promise, parent) {
 }
 
 function makePromise(parent) {
-  const promise = new engine.Promise(() => {});
+  const promise = new Promise(() => {});
   see(promise, parent);
   return promise;
 }
 
-// ---- Jobs ------------------------------------------------------------------------------------
+// ---- What jobs are about ---------------------------------------------------------------------
 
-// The promise in whose name a job runs, if any: see enqueue() in internal/promise_operations, and
-// src/js/fast/promise_jobs.h.
-function subjectOf(handler, derived, value, argument) {
-  if (derived !== undefined) return seenDerived(derived);
-  if (handler === engine.promiseResolveThenableJobFast) return argument;
-  const [job, first, , third] = handler === runOtherJob ? value : [handler, value];
-  if (job === engine.promiseResolveThenableJob) return followers.get(third);
-  return first !== undefined && reactionJobs.has(job) ? seenDerived(first) : undefined;
+// What a job has instead of its asynchronous context alone: also the promise in whose name it runs.
+// One that only we have made is settled when the job has run.
+class JobContext {
+  constructor(promise, isMade) {
+    this.frame = asyncState.current;
+    this.promise = promise;
+    this.isMade = isMade;
+    this.hasRun = false;
+  }
 }
 
-// What then() has made is known already, or it is older than the listeners.
-function seenDerived(derived) {
-  const promise = isPromise(derived) ? derived : derived.promise;
-  known.add(promise);
-  return promise;
+// A reaction to the parent. If the promise that it settles is known already, it follows the parent,
+// and V8 has made another one by then().
+function reacts(parent, derived) {
+  see(parent);
+  const promise = isPromise(derived) ? derived : derived?.promise;
+  if (promise === undefined || (promise === derived && known.has(promise))) {
+    return new JobContext(makePromise(parent), true);
+  }
+  see(promise, parent);
+  return new JobContext(promise, false);
 }
 
-// A promise that was resolved with another one gets its result by a reaction.
-function follow(other, promise) {
-  engine.performPromiseThen(
-    other,
-    (value) => engine.resolvePromise(promise, value),
-    (reason) => engine.rejectPromise(promise, reason));
+// The promises that V8 makes when a function awaits a thenable, by the promise of the function: one
+// for the thenable, and the one in whose name the function goes on.
+const thenables = new WeakMap();
+
+// The function calls then() of what it awaits.
+function callsThen(outer) {
+  let made = thenables.get(outer);
+  if (made === undefined) {
+    const value = makePromise(outer);
+    made = { value, continuation: makePromise(value) };
+    if (outer !== undefined) thenables.set(outer, made);
+  }
+  return new JobContext(made.value, false);
 }
 
-// Whether the engine would take its own constructor for what follows.
-function isPlain(promise) {
-  return Object.getPrototypeOf(promise) === engine.Promise.prototype &&
-    !Object.hasOwn(promise, 'constructor');
+// The function goes on with a value that is no promise.
+function goesOn(outer) {
+  const made = thenables.get(outer);
+  thenables.delete(outer);
+  const value = made?.value ?? makePromise(outer);
+  tell('settled', value);
+  return new JobContext(made?.continuation ?? makePromise(value), true);
 }
 
-// What the functions of internal/promise_jobs call instead of, or before, those of the engine.
-const events = {
-  run(handler, derived, value, argument) {
-    const promise = subjectOf(handler, derived, value, argument);
-    if (promise === undefined) {
-      runJob(handler, derived, value, argument);
-      return;
+// See the engine's EmbedderHooks.h.
+const observer = {
+  // `derived` is what the job will settle. It is undefined for an `await`, in the function that has
+  // the outer promise, and null where that has to call then() first.
+  contextForJob(parent, derived, outer) {
+    if (outer !== undefined) see(outer);
+    if (parent !== undefined) {
+      thenables.delete(outer);
+      return reacts(parent, derived);
     }
-    this.before(promise);
-    try {
-      const { promiseResolveThenableJobFast } = engine;
-      if (handler === promiseResolveThenableJobFast && isPlain(value)) follow(value, promise);
-      else runJob(handler, derived, value, argument);
-    } finally {
-      tell('after', promise);
-    }
-  },
-
-  before(promise) {
-    see(promise);
-    tell('before', promise);
-  },
-
-  after(promise) {
-    tell('after', promise);
+    if (derived === null) return callsThen(outer);
+    if (derived === undefined) return goesOn(outer);
+    // It follows a thenable.
+    see(derived);
+    return new JobContext(derived, false);
   },
 
   settled(promise) {
@@ -111,51 +104,46 @@ const events = {
     tell('settled', promise);
   },
 
-  follows(promise, functions) {
-    see(promise);
-    followers.set(functions, promise);
+  // Jobs that the engine queues without asking for a context get that of the job which runs: that
+  // is its frame alone.
+  before(context) {
+    if (!(context instanceof JobContext)) return;
+    setContext(context.frame);
+    if (!context.hasRun) tell('before', context.promise);
   },
 
-  // Answers what the reaction will settle.
-  derives(promise, derived) {
-    see(promise);
-    if (derived === undefined) return makePromise(promise);
-    see(isPromise(derived) ? derived : derived.promise, promise);
-    return derived;
-  },
-
-  awaits(value, onFulfilled, onRejected, argument) {
-    const isFunction = onFulfilled === engine.asyncFunctionResumeOnFulfilled;
-    const outer = isFunction ? promiseOfGenerator(argument) : undefined;
-    if (outer !== undefined) see(outer);
-    let promise = value;
-    try {
-      if (!isPromise(value) || value.constructor !== engine.Promise) {
-        promise = makePromise(outer);
-        engine.resolvePromise(promise, value);
-      }
-    } catch (error) {
-      onRejected(error, argument);
-      return;
-    }
-    engine.performPromiseThen(promise, onFulfilled, onRejected, undefined, argument);
-  },
-
-  // For the engine's base tier, where promises are found by internal/promise_context.
-  init(promise, parent) {
-    see(parent);
-    if (promise !== undefined) see(promise, parent);
+  after(context) {
+    if (!(context instanceof JobContext) || context.hasRun) return;
+    context.hasRun = true;
+    if (context.isMade) tell('settled', context.promise);
+    tell('after', context.promise);
   },
 };
 
 // ---- Listeners -------------------------------------------------------------------------------
 
+// Jobs that were queued while there were listeners may run when there are none any more.
+let isUnwrapping = false;
+
+function unwrapContexts() {
+  if (isUnwrapping) return;
+  isUnwrapping = true;
+  Object.defineProperty(asyncState, 'current', {
+    __proto__: null,
+    get() {
+      const context = getContext();
+      return context instanceof JobContext ? context.frame : context;
+    },
+    set: setContext,
+  });
+}
+
 function useListeners(list) {
+  const wasHeard = listeners.length > 0;
+  const isHeard = list.length > 0;
   listeners = list;
-  const current = list.length > 0 ? events : null;
-  if (current !== null) require('internal/async_context').activate();
-  if (isAvailable) promiseJobs.setEvents(current);
-  else require('internal/promise_context').setPromiseHooks(current);
+  if (isHeard) unwrapContexts();
+  if (isHeard !== wasHeard) observe(isHeard ? observer : null);
 }
 
 function addListener(listener) {

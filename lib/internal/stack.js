@@ -60,7 +60,7 @@ class CallSite {
   isEval() { return this.#frame.isEval; }
   isNative() { return this.#frame.isNative; }
   isConstructor() { return this.#shownName().startsWith('new '); }
-  isAsync() { return this.#frame.isAsync === true; }
+  isAsync() { return this.#frame.isAsync; }
   isPromiseAll() { return this.#frame.promiseIndex !== undefined; }
   getPromiseIndex() { return this.#frame.promiseIndex ?? null; }
   getScriptNameOrSourceURL() { return this.#frame.file || null; }
@@ -70,8 +70,8 @@ class CallSite {
   getPosition() { return 0; }
 
   toString() {
-    const { file, line, column, promiseIndex, typeName } = this.#frame;
-    if (promiseIndex !== undefined) return `async Promise.all (index ${promiseIndex})`;
+    const { file, line, column, name, promiseIndex, typeName } = this.#frame;
+    if (promiseIndex !== undefined) return `async Promise.${name} (index ${promiseIndex})`;
     const place =
       file === '' ? '<anonymous>' : line === undefined ? file : `${file}:${line}:${column}`;
     const shown = this.#shownName() || (typeName === 'Object' ? 'Object.<anonymous>' : '');
@@ -84,6 +84,24 @@ class CallSite {
 function isOwnFrame(url) {
   return url === 'node:internal/errors_v8' || url === 'node:internal/stack' ||
     url.startsWith('node:internal/explain/');
+}
+
+// Functions that wait, and what they wait for if that is a Promise.all() or the like.
+const asyncPrefix = 'async ';
+const combinator = /^Promise\.(\w+) \(index (\d+)\)$/;
+
+function parseAsyncLine(text) {
+  const frame = parseLine(text.slice(asyncPrefix.length));
+  if (frame === null) return null;
+  frame.isAsync = true;
+  frame.typeName = null;
+  const combined = combinator.exec(frame.name);
+  if (combined !== null) {
+    frame.name = combined[1];
+    frame.shownName = `Promise.${frame.name}`;
+    frame.promiseIndex = Number(combined[2]);
+  }
+  return frame;
 }
 
 function parseLine(text) {
@@ -100,6 +118,7 @@ function parseLine(text) {
     column: column === undefined ? 1 : Number(column),
     isNative: url === '[native code]',
     isEval: name === 'eval code',
+    isAsync: false,
     typeName: isModule ? 'Object' : null,
   };
   const columnOf = core.compiledModules?.get(url)?.columnOf;
@@ -119,24 +138,20 @@ function isImplicitConstructor({ name, file, line, isNative }) {
   return file === '' && line === undefined && !isNative && /^[A-Z]/.test(name);
 }
 
-// Until its first await an async function is two frames: its body, and the entry that made the
-// promise. The entry is where the function begins, or ends if that is the same line: not at a call.
-function isAsyncEntry(frame, body) {
-  if (body === undefined || frame.file !== body.file || frame.line === undefined ||
-      frame.line > body.line || (body.name !== '' && body.name !== frame.name)) {
-    return false;
-  }
-  const text = compiledLine(frame.file, frame.line);
-  return text !== undefined && /\basync\b/.test(text) && text[frame.column - 1] !== '(';
-}
-
 // The constructors of an error are on top of its stack. V8 does not show them.
 const constructorsMax = 8;
 
+// Functions that wait come last. The engine has them before what has called the job that runs.
 function parseStack(raw, constructor) {
   let constructorName = constructor?.name;
   const frames = [];
+  const waiting = [];
   for (const line of raw.split('\n')) {
+    if (line.startsWith(asyncPrefix)) {
+      const frame = parseAsyncLine(line);
+      if (frame !== null) waiting.push(frame);
+      continue;
+    }
     const frame = line === '' ? null : parseLine(line);
     // An ES module is a generator that its record resumes.
     if (frame?.file === 'node:internal/modules/esm/record' && frames.at(-1)?.isNative) frames.pop();
@@ -148,35 +163,23 @@ function parseStack(raw, constructor) {
     }
     if (isImplicitConstructor(frame)) continue;
     if (isCaller(frame)) addCaller(frames, frame);
-    else if (isAsyncEntry(frame, frames.at(-1))) frames.at(-1).name = frame.name;
     else if (!frame.isNative || builtinName(frame.name) !== undefined) frames.push(frame);
   }
-  return frames;
+  return frames.concat(waiting);
 }
 
-// The functions that wait for those of the stack, as lines of the engine.
-function linesOfCallers(callers) {
-  if (callers === undefined) return [];
-  const textBefore = ([url, line, column]) => compiledLine(toPath(url), line)?.slice(0, column - 1);
-  return require('internal/stack_async').linesOfCallers(callers, textBefore);
-}
-
-function asyncFrame(line) {
-  const frame = parseLine(line);
-  const promiseIndex = frame.isNative ? frame.line : undefined;
-  return { ...frame, isAsync: true, isCorrected: true, promiseIndex };
-}
-
-function toCallSites(raw, limit, constructor, callers) {
+function toCallSites(raw, limit, constructor) {
   const frames = parseStack(raw, constructor);
-  frames.push(...linesOfCallers(callers).map(asyncFrame));
   frames.forEach((frame, index) => {
     frame.caller = frames[index + 1];
     // Other functions without a name are no methods.
     if (frame.typeName === 'Object' && frame.caller?.name !== '_compile') frame.typeName = null;
   });
   if (limit < frames.length) frames.length = Math.max(0, Math.trunc(limit));
-  for (const frame of frames) if (!frame.isAsync) correctColumn(frame);
+  for (const frame of frames) {
+    if (frame.isAsync) correctLoop(frame);
+    else correctColumn(frame);
+  }
   return frames.map((frame) => new CallSite(frame));
 }
 
@@ -253,6 +256,16 @@ function callTextOf(frame) {
   return compiledLine(place.file, place.line)?.slice(place.column - 1);
 }
 
+// A function waits at its `await`. In a loop, that is the `of` to the engine, and the variable to V8.
+function correctLoop(frame) {
+  frame.isCorrected = true;
+  const text = compiledLine(frame.file, frame.line);
+  if (text === undefined || !text.startsWith('of', frame.column - 1)) return;
+  const before = text.slice(0, frame.column - 1);
+  const head = [...before.matchAll(/\bfor\s+await\s*\(\s*(?:(?:const|let|var)\s+)?/g)].at(-1);
+  if (head !== undefined) frame.column = head.index + head[0].length + 1;
+}
+
 // From behind the callee back to its beginning: `new Name(` to `new`, `a.name(` to `name`.
 function correctColumn(frame) {
   if (frame.line === undefined || frame.isNative) return;
@@ -287,12 +300,12 @@ function join(header, sites) {
 const written = new Map();
 const writtenMax = 50;
 
-function placesText(raw, limit, constructor, callers) {
-  if (core.sourceMaps !== undefined) return join('', toCallSites(raw, limit, constructor, callers));
-  const key = `${limit} ${constructor?.name}\n${raw}\n${linesOfCallers(callers).join('\n')}`;
+function placesText(raw, limit, constructor) {
+  if (core.sourceMaps !== undefined) return join('', toCallSites(raw, limit, constructor));
+  const key = `${limit} ${constructor?.name}\n${raw}`;
   let text = written.get(key);
   if (text === undefined) {
-    text = join('', toCallSites(raw, limit, constructor, callers));
+    text = join('', toCallSites(raw, limit, constructor));
     if (written.size >= writtenMax) written.clear();
     written.set(key, text);
   }

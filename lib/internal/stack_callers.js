@@ -11,22 +11,9 @@ const callers = {
     runMain: null,
   },
   'node:internal/immediates': { processImmediates: 'process.processImmediate', run: null },
-  'node:internal/promise_jobs': { run: null },
-  'node:internal/promise_operations': {
-    asyncFunctionResume: null, asyncFunctionResumeOnFulfilled: null,
-    asyncFunctionResumeOnRejected: null, awaitAny: null, awaitIn: null, awaitOther: null,
-    endStart: null, leave: null, promiseResolve: null, promiseResolveOther: null,
-    resolvePromise: null, resolveWithObject: null, resolveWithoutPromiseForAsyncAwait: null,
-    startSlowly: null,
-  },
-  'node:internal/promise_reactions': {
-    fulfill: null, react: null, reactWith: null, reject: null, rejectDerived: null,
-    resolveDerived: null, resumeInContext: null, runInContext: null, runJob: null, runJobs: null,
-    runOtherJob: null,
-  },
   'node:internal/task_queues': {
     attempt: null, call: null, callOnly: null, dispatch: null, nextTick: 'process.nextTick',
-    processRejections: null, runAllMicrotasks: null, runDetailed: null, runHooked: null,
+    onRejection: null, processRejections: null, runDetailed: null, runHooked: null,
     runMicrotask: null, runMicrotasks: null, runTask: null, runTicks: null, runUntilFailure: null,
     settle: 'process.processTicksAndRejections',
   },
@@ -80,8 +67,7 @@ function addCaller(frames, frame) {
       `${type}.${own || known || '<anonymous>'}` : `${type}.${own} [as ${known}]`;
   }
   const shownName = callers[file][name];
-  // An async function of ours is two frames at its beginning, see isAsyncEntry() in stack.js.
-  if (shownName === null || (shownName !== undefined && called?.shownName === shownName)) return;
+  if (shownName === null) return;
   frame.shownName = shownName;
   frame.file = files[file] ?? file;
   frames.push(frame);

@@ -4,7 +4,7 @@ const { codes: { ERR_MISSING_ARGS } } = require('internal/errors');
 const { DOMException, cloneDOMException, isDOMException } = require('internal/domexception');
 const { kCheckTransfer, kClone, kTransfer, kUncloneable, marks, untransferable } =
   require('internal/transferable');
-const { hasOnlyItems } = require('internal/util/shapes');
+const { hasOnlyItems } = internalBinding('util');
 const types = require('internal/util/types');
 const { checkDictionary, codedTypeError, convertSequence, isObject } =
   require('internal/webidl');
@@ -54,8 +54,7 @@ function isWebAssemblyObject(value) {
 
 // A WebAssembly.Memory that several threads can use.
 function isSharedMemory(value) {
-  return value instanceof WebAssembly.Memory && internalBinding('messaging').isMemory(value) &&
-    types.isSharedArrayBuffer(value.buffer);
+  return value instanceof WebAssembly.Memory && internalBinding('messaging').isSharedMemory(value);
 }
 
 function isIntlObject(value) {
@@ -135,7 +134,7 @@ class Cloner {
     }
     if (value instanceof WebAssembly.Module) return this.replace(value, value);
     if (isSharedMemory(value)) {
-      return this.replace(value, internalBinding('messaging').makeMemory(value.buffer));
+      return this.replace(value, internalBinding('messaging').cloneMemory(value));
     }
     if (isOpaque(value) || value === globalThis) throw cannotClone(value);
     return this.#copyProperties(value, this.replace(value, {}));
@@ -292,9 +291,8 @@ function cloneWithTransfer(value, list, cloner) {
   for (const each of list) {
     if (!types.isArrayBuffer(each)) continue;
     new Uint8Array(cloner.clone(each)).set(new Uint8Array(each));
-    each.transfer(0);
-    // The engine keeps one that native code may have a pointer to.
-    if (!each.detached) internalBinding('messaging').detachBuffer(each);
+    // Also one that native code may have a pointer to, which transfer() would leave as it is.
+    internalBinding('messaging').detachBuffer(each);
   }
   return clone;
 }

@@ -3,21 +3,19 @@
 // The queue of process.nextTick(), queueMicrotask(), and what happens around every callback.
 //
 // The native side calls dispatch() for each callback. What follows it, ticks, microtasks and
-// rejections until all is quiet, is called a turn. If the queue of microtasks is ours, settle() is
-// that turn. Otherwise they run when script is left: the native side then repeats runTicks() and
-// processRejections() while the shared flags ask for it.
+// rejections until all is quiet, is called a turn, and is what settle() does. The microtasks are in
+// the engine's queue, which runs only when it is told to.
 
-const { finishMicrotasks, state, traceMicrotasks } = internalBinding('core');
+const { state, traceMicrotasks } = internalBinding('core');
+const promises = internalBinding('promises');
 const asyncState = require('internal/async_state');
-const promiseJobs = require('internal/promise_jobs');
+
+const { enqueueMicrotask, hasMicrotasks } = promises;
 
 // Indexes into the flags that are shared with the native side.
 const kHasTicks = 0;
 const kHasRejections = 1;
 const kHasNextStep = 6;
-const kHasMicrotasks = 7;
-
-const canSettle = promiseJobs.isAvailable;
 
 // A ring of ticks, each of which takes four places: the callback, its arguments, the context, and
 // the resource that async hooks know it by; the last two only while there are such details. What is
@@ -172,28 +170,17 @@ function runTicks() {
   return hasFailed;
 }
 
-// Those of the engine's queue are ours; what it does when they are through is left to it, such as
-// telling of rejections.
-function runAllMicrotasks() {
-  do {
-    promiseJobs.run();
-    finishMicrotasks();
-  } while (state[kHasMicrotasks] !== 0);
-}
-
-function runMicrotasks() {
-  if (traceMicrotasks === undefined) runAllMicrotasks();
-  else traceMicrotasks(runAllMicrotasks);
-}
+// All of them, those that they queue included.
+const runMicrotasks = traceMicrotasks === undefined ? promises.runMicrotasks : () => {
+  if (hasMicrotasks()) traceMicrotasks(promises.runMicrotasks);
+};
 
 // A whole turn. Tells whether a tick failed: the rest then waits for the next callback.
 function settle() {
   for (;;) {
     if (ticks.count > 0 && runTicks()) return true;
-    if (state[kHasMicrotasks] !== 0) {
-      runMicrotasks();
-      if (ticks.count > 0) continue;
-    }
+    runMicrotasks();
+    if (ticks.count > 0) continue;
     if (state[kHasRejections] === 0) return false;
     attempt(processRejections);
   }
@@ -232,7 +219,7 @@ function dispatch(callback, a, b, c, d) {
   }
   isInCallback = false;
   if (asyncState.active) asyncState.current = undefined;
-  return canSettle ? settle() : ticks.count > 0 && runTicks();
+  return settle();
 }
 
 // ---- Callbacks that are several ----------------------------------------------------------------
@@ -259,7 +246,7 @@ function runNextStep() {
 // For callbacks that follow each other within one call of dispatch(): the turn of the one that has
 // just run. False: the next one has to wait until the loop calls it.
 function settleBetween() {
-  if (!canSettle || nextStep !== null) return false;
+  if (nextStep !== null) return false;
   isInCallback = false;
   if (asyncState.active) asyncState.current = undefined;
   const hasFailed = settle();
@@ -294,23 +281,11 @@ function onUncaught(error) {
 
 // ---- Microtasks ------------------------------------------------------------------------------
 
-// How a microtask is queued if only a promise can do it.
-const enqueueByPromise = canSettle ? undefined : makePromiseQueue();
-
-function makePromiseQueue() {
-  const settled = Promise.resolve();
-  const then = Promise.prototype.then;
-  const { apply } = Reflect;
-  return (callback) => apply(then, settled, [() => runMicrotask(callback)]);
-}
-
 function queueMicrotask(callback) {
   if (typeof callback !== 'function') {
     require('internal/validators').validateFunction(callback, 'callback');
   }
-  if (hooks !== null || (asyncState.active && !canSettle)) callback = bindMicrotask(callback);
-  if (canSettle) promiseJobs.enqueue(runMicrotask, undefined, callback, undefined);
-  else enqueueByPromise(callback);
+  enqueueMicrotask(runMicrotask, hooks === null ? callback : hookedMicrotask(callback));
 }
 
 function runMicrotask(callback) {
@@ -321,15 +296,11 @@ function runMicrotask(callback) {
   }
 }
 
-function bindMicrotask(callback) {
-  const frame = asyncState.current;
-  const resource = hooks === null ? undefined : makeResource(callback, undefined, 'Microtask');
+function hookedMicrotask(callback) {
+  const resource = makeResource(callback, undefined, 'Microtask');
   return () => {
-    const outer = asyncState.current;
-    if (asyncState.active) asyncState.current = frame;
-    if (hooks === null) runTask(callback, undefined);
-    else runHooked(callback, undefined, resource ?? new Task(callback, undefined));
-    asyncState.current = outer;
+    if (hooks === null) callback();
+    else runHooked(callback, undefined, resource);
   };
 }
 
@@ -337,15 +308,13 @@ function bindMicrotask(callback) {
 
 let rejections = null;
 
-// The engine calls this when the microtasks are through and a rejected promise has no handler.
-function onRejection(promise, reason) {
+// A promise was rejected without a handler, or has got its first one after that.
+function onRejection(promise, isHandled, reason) {
   rejections ??= require('internal/process/promises');
-  rejections.add(promise, reason);
-  state[kHasRejections] = 1;
+  rejections.note(promise, isHandled, reason);
 }
 
 function processRejections() {
-  state[kHasRejections] = 0;
   if (rejections !== null) rejections.process();
 }
 
@@ -355,7 +324,6 @@ function refuseTicks() {
 
 module.exports = {
   canGoOn,
-  canSettle,
   callOnly,
   dispatch,
   goOnWith,

@@ -5,16 +5,13 @@
 
 const { state: shared, timerNow } = internalBinding('core');
 const asyncState = require('internal/async_state');
-const { canSettle, onUncaught, settle } = require('internal/task_queues');
+const { onUncaught, settle } = require('internal/task_queues');
 const {
   activeTimers, firstOf, insert, putBack, remove, takeDue,
 } = require('internal/timers/lists');
 
 // Index into the numbers that are shared with the native side.
 const kTimerRefCount = 2;
-
-// What processTimers() answers when there is more to do after the microtasks have run.
-const kAgain = -Infinity;
 
 const durationMax = 2 ** 31 - 1;
 
@@ -89,7 +86,7 @@ class Timeout {
     this._onTimeout = callback;
     this[kState] = isRefed ? kRefed : 0;
     this._timerArgs = args;
-    this[kContext] = asyncState.current;
+    this[kContext] = asyncState.active ? asyncState.current : undefined;
     // Few timers have these. The engine makes room for eight properties, by what has a name here.
     if (isRepeat) this._repeat = after;
     if (rules.nestingClamp) this.nestingLevel = nestingLevel + 1;
@@ -148,7 +145,8 @@ PlainTimeout.prototype = Timeout.prototype;
 
 // What setTimeout() does without arguments.
 function startPlain(callback, after) {
-  if (asyncState.current !== undefined || hooks !== null || rules.nestingClamp) {
+  if ((asyncState.active && asyncState.current !== undefined) || hooks !== null ||
+      rules.nestingClamp) {
     return startOf(callback, after, undefined, false);
   }
   const timer = new PlainTimeout(callback, toDuration(after));
@@ -263,21 +261,19 @@ function forgetCallback(timer) {
 
 // ---- Running ---------------------------------------------------------------------------------
 
-// The list whose timers are being run, across the pauses for microtasks; null when a list has
-// been dealt with, and the next one is to be looked for.
+// The list whose timers are being run; null when a list has been dealt with, and the next one is to
+// be looked for.
 let runningList = null;
 
-// Runs timers that are due at `now`, with a turn after each. Answers kAgain if script has to be
-// left for that.
+// Runs timers that are due at `now`, with a turn after each.
 function processTimers(now) {
   for (;;) {
     if (runningList === null) {
       runningList = takeDue(now);
-      if (runningList === null) return 0;
+      if (runningList === null) return;
     }
     if (runNextOf(runningList, now)) {
       if (!rules.drainBetweenTimers && runningList !== null) continue;
-      if (!canSettle) return kAgain;
       settle();
     }
   }

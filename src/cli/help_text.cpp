@@ -32,8 +32,6 @@ Running:
       --watch-kill-signal SIGNAL       with which the program is ended before (SIGTERM)
       --run NAME [-- ARGUMENT...]      run a script of the nearest package.json
   -c, --check                          see whether FILE is a script, and do not run it
-      --make-image                     keep an image of the started process beside the command, from
-                                       which programs start in a third of the time
   -i, --interactive                    read, evaluate and print, line after line
   -r, --require MODULE                 require MODULE first; can be repeated
       --import MODULE                  import MODULE first; can be repeated

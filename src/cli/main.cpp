@@ -13,10 +13,8 @@
 
 #include "cli/environment_options.h"
 #include "cli/help_text.h"
-#include "cli/image_command.h"
 #include "cli/options_parser.h"
 #include "js/engine.h"
-#include "js/fast/build_id.h"
 #include "node/environment.h"
 #include "node/process/exit.h"
 #include "node/trace/diagnosis.h"
@@ -25,6 +23,7 @@
 #include "node/trace/trace_events.h"
 #include "node/version.h"
 #include "rondo/loop/loop.h"
+#include "rondo/system/paths.h"
 #include "rondo/system/process_title.h"
 
 namespace rondo::cli {
@@ -64,8 +63,6 @@ void print_version(bool is_verbose) {
     for (const node::ComponentVersion& component : node::component_versions()) {
       text += std::string(component.name) + " " + component.version + "\n";
     }
-    text += "engine build " + js::engine_build_id() + "\nengine tier " +
-            (js::is_fast_tier_on() ? "fast" : "base") + "\n";
   }
   node::write_all(STDOUT_FILENO, text);
 }
@@ -169,22 +166,16 @@ void take_all_signals() {
   }
 }
 
-// What the process is, whichever way it starts.
+// What does not need the loop or the engine.
 void set_up(Request& request) {
   choose_input(request);
-  const auto path = command_path();
+  const auto path = os::executable_path();
   request.options.parse_for_worker = parse_worker_options;
   request.options.list_environment_flags = flags_for_environment;
   request.options.exec_path = path ? *path : request.options.argv.front();
   node::remember_standard_descriptors();
   take_all_signals();
   std::signal(SIGXFSZ, SIG_IGN);  // A file that is too large is an error of the write.
-}
-
-// Nothing is torn down at the end: the kernel does that faster, and no callback can come late.
-[[noreturn]] void run_to_end(node::Environment& environment) {
-  node::answer_questions(environment);
-  node::exit_now(environment.run());
 }
 
 int run(Request request) {
@@ -216,27 +207,12 @@ int run(Request request) {
     engine.forbid_eval();
   }
   node::Environment environment(**loop, engine, std::move(request.options));
-  run_to_end(environment);
+  node::answer_questions(environment);
+  // Nothing is torn down: the kernel does that faster, and no callback can come late.
+  node::exit_now(environment.run());
 }
 
-// An image is of a process that runs a program and was asked for little else; the launcher lets
-// nothing else through.
-int run_prepared(Request request, Prepared& prepared) {
-  if (!request.options.command.empty() || request.options.is_repl) {
-    leave_image();
-  }
-  set_up(request);
-  if (const auto begun = begin_again(prepared, std::move(request.options)); !begun) {
-    node::write_all(STDERR_FILENO, "rondo: " + begun.error().to_string() + "\n");
-    return 1;
-  }
-  node::answer_questions(prepared.environment);
-  return prepared.environment.run();
-}
-
-}  // namespace
-
-int run_command(int argument_count, char** arguments, Prepared* prepared) {
+int run_command(int argument_count, char** arguments) {
   open_standard_descriptors();
   // A reader that has gone is an error of the write, also while help is shown.
   std::signal(SIGPIPE, SIG_IGN);
@@ -265,15 +241,13 @@ int run_command(int argument_count, char** arguments, Prepared* prepared) {
     case Request::Action::run:
       break;
   }
-  return prepared == nullptr ? run(std::move(*request))
-                             : run_prepared(std::move(*request), *prepared);
+  return run(std::move(*request));
 }
+
+}  // namespace
 
 }  // namespace rondo::cli
 
 int main(int argument_count, char** arguments) {
-  if (argument_count == 2 && std::string_view(arguments[1]) == "--make-image") {
-    rondo::cli::make_image(arguments, rondo::cli::run_command);
-  }
-  return rondo::cli::run_command(argument_count, arguments, nullptr);
+  return rondo::cli::run_command(argument_count, arguments);
 }

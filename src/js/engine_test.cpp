@@ -34,32 +34,6 @@ TEST_F(EngineTest, ChecksSyntaxWithoutRunning) {
   EXPECT_EQ(to_string(context(), error).substr(0, 11), "SyntaxError");
 }
 
-TEST_F(EngineTest, RunsMicrotasksWhenTheOutermostLockGoes) {
-  run("order = ''; function later(name) { Promise.resolve().then(() => { order += name; }); }");
-  {
-    const Lock outer(engine);
-    {
-      const Lock inner(engine);
-      run("later('a')");
-    }
-    run("later('b')");
-    EXPECT_EQ(text_of("order"), "");
-  }
-  EXPECT_EQ(text_of("order"), "ab");
-}
-
-TEST_F(EngineTest, RunsMicrotasksOfMicrotasks) {
-  run("count = 0; function again() { if (++count < 100) Promise.resolve().then(again); } again();");
-  EXPECT_EQ(number_of("count"), 100);
-}
-
-TEST_F(EngineTest, ReportsRejectionsThatNobodyHandles) {
-  engine.on_unhandled_rejection(
-      object_of("reasons = []; (function (promise, reason) { reasons.push(reason); })"));
-  run("Promise.reject('lonely'); Promise.reject('caught').catch(() => {});");
-  EXPECT_EQ(text_of("reasons.join()"), "lonely");
-}
-
 TEST_F(EngineTest, HasItsOptions) { EXPECT_EQ(text_of("typeof SharedArrayBuffer"), "function"); }
 
 TEST_F(EngineTest, SurvivesEndlessRecursion) {

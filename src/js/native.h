@@ -3,8 +3,7 @@
 //   JSValueRef get_pid(js::Call& call) { return call.number(::getpid()); }
 //   js::define<get_pid>(context, binding, "getPid");
 //
-// While such a function runs the engine's lock is not held: it may block, and what it calls in
-// the engine takes the lock again.
+// The engine is held while such a function runs.
 #pragma once
 
 #include <JavaScriptCore/JavaScript.h>
@@ -21,12 +20,13 @@ namespace rondo::js {
 
 class Call {
  public:
-  Call(JSContextRef context, JSObjectRef self, std::span<const JSValueRef> arguments,
+  Call(JSContextRef context, const void* frame, std::span<const JSValueRef> arguments,
        JSValueRef* exception) noexcept
-      : context_(context), self_(self), arguments_(arguments), exception_(exception) {}
+      : context_(context), frame_(frame), arguments_(arguments), exception_(exception) {}
 
   [[nodiscard]] JSContextRef context() const noexcept { return context_; }
-  [[nodiscard]] JSObjectRef self() const noexcept { return self_; }
+  // As a sloppy function sees `this`.
+  [[nodiscard]] JSObjectRef self() const;
   [[nodiscard]] std::size_t size() const noexcept { return arguments_.size(); }
   [[nodiscard]] std::span<const JSValueRef> arguments() const noexcept { return arguments_; }
 
@@ -35,11 +35,10 @@ class Call {
     return index < arguments_.size() ? arguments_[index] : js::undefined(context_);
   }
   [[nodiscard]] bool has(std::size_t index) const {
-    return index < arguments_.size() && !JSValueIsUndefined(context_, arguments_[index]) &&
-           !JSValueIsNull(context_, arguments_[index]);
+    return index < arguments_.size() && !js::is_nullish(arguments_[index]);
   }
   [[nodiscard]] bool is_string(std::size_t index) const {
-    return JSValueIsString(context_, (*this)[index]);
+    return js::is_string(context_, (*this)[index]);
   }
   [[nodiscard]] bool is_function(std::size_t index) const {
     return js::is_function(context_, (*this)[index]);
@@ -59,7 +58,7 @@ class Call {
   }
   [[nodiscard]] int int_at(std::size_t index) const { return static_cast<int>(integer_at(index)); }
   [[nodiscard]] bool boolean_at(std::size_t index) const {
-    return JSValueToBoolean(context_, (*this)[index]);
+    return js::to_boolean(context_, (*this)[index]);
   }
   [[nodiscard]] JSObjectRef object_at(std::size_t index) const { return as_object((*this)[index]); }
   // Empty for what has no memory.
@@ -83,24 +82,39 @@ class Call {
 
  private:
   JSContextRef context_;
-  JSObjectRef self_;
+  const void* frame_;
   std::span<const JSValueRef> arguments_;
   JSValueRef* exception_;
 };
 
 using Body = JSValueRef (*)(Call& call);
 
+// What the engine calls: a global object and a frame, and back comes a value as it encodes it.
+using HostFunction = std::int64_t (*)(void* global, void* frame);
+
+// The answer of a body for such a call; what it fails with is thrown.
+[[nodiscard]] std::int64_t answer_call(Body body, void* global, void* frame);
+
 template <Body body>
-JSValueRef call_body(JSContextRef context, JSObjectRef /*function*/, JSObjectRef self,
-                     std::size_t count, const JSValueRef arguments[], JSValueRef* exception) {
-  Call call(context, self, std::span(arguments, count), exception);
-  return body(call);
+std::int64_t call_body(void* global, void* frame) {
+  return answer_call(body, global, frame);
+}
+
+// Hidden functions are not shown in stacks.
+enum class Visibility : std::uint8_t { shown, hidden };
+[[nodiscard]] JSObjectRef make_function(JSContextRef context, std::string_view name,
+                                        HostFunction function,
+                                        Visibility visibility = Visibility::shown);
+
+template <Body body>
+[[nodiscard]] JSObjectRef make_function(JSContextRef context, std::string_view name,
+                                        Visibility visibility = Visibility::shown) {
+  return make_function(context, name, call_body<body>, visibility);
 }
 
 template <Body body>
 void define(JSContextRef context, JSObjectRef target, std::string_view name) {
-  set(context, target, name,
-      JSObjectMakeFunctionWithCallback(context, String(name).get(), call_body<body>));
+  set(context, target, name, make_function<body>(context, name));
 }
 
 }  // namespace rondo::js

@@ -69,15 +69,19 @@ TEST_F(Native, KnowsItsThis) {
   EXPECT_EQ(text_of("({ name: 'me', selfName }).selfName()"), "me");
 }
 
-// The engine is not held there, so the collector may come at any moment.
+Engine* current_engine = nullptr;
+
+void collect(Call& /*call*/) { current_engine->collect_garbage(); }
+
 JSValueRef make_many(Call& call) {
   const std::array<JSValueRef, 3> texts{call.string("one"), call.string("two"),
                                         call.string("three")};
-  JSSynchronousGarbageCollectForDebugging(call.context());
+  collect(call);
   return js::array(call.context(), texts);
 }
 
 TEST_F(Native, KeepsWhatItHasOnItsStack) {
+  current_engine = &engine;
   define_global<make_many>("makeMany");
   for (int round = 0; round < 20; ++round) {
     EXPECT_EQ(text_of("makeMany().join()"), "one,two,three");
@@ -93,6 +97,35 @@ TEST_F(Native, CallsScriptInTurn) {
   define_global<call_back>("callBack");
   EXPECT_EQ(number_of("callBack(() => callBack(() => 7))"), 7);
   EXPECT_EQ(text_of("try { callBack(() => { throw 'deep'; }) } catch (error) { error }"), "deep");
+}
+
+JSValueRef add(Call& call) { return call.number(call.number_at(0) + call.number_at(1)); }
+
+TEST_F(Native, CanBeCalledInEveryWay) {
+  define_global<add>("add");
+  EXPECT_EQ(number_of("add.call(null, 1, 2)"), 3);
+  EXPECT_EQ(number_of("add.apply(undefined, [3, 4])"), 7);
+  EXPECT_EQ(number_of("Reflect.apply(add, {}, [5, 6])"), 11);
+  EXPECT_EQ(number_of("[1, 2].map((each) => add(each, 1)).reduce(add, 0)"), 5);
+}
+
+// Often enough that the engine compiles the caller.
+TEST_F(Native, IsCalledByCompiledCode) {
+  define_global<add>("add");
+  define_global<refuse>("refuse");
+  EXPECT_EQ(number_of("let sum = 0; for (let i = 0; i < 200000; i++) sum = add(sum, 1); sum"),
+            200000);
+  EXPECT_EQ(number_of("let caught = 0; for (let i = 0; i < 20000; i++) {"
+                      "  try { refuse(); } catch { caught++; } } caught"),
+            20000);
+}
+
+TEST_F(Native, IsNotInStacksIfItIsHidden) {
+  set(context(), engine.global(), "shown", make_function<call_back>(context(), "shown"));
+  set(context(), engine.global(), "hidden",
+      make_function<call_back>(context(), "hidden", Visibility::hidden));
+  EXPECT_EQ(text_of("String(shown(() => new Error().stack).includes('shown@'))"), "true");
+  EXPECT_EQ(text_of("String(hidden(() => new Error().stack).includes('hidden@'))"), "false");
 }
 
 }  // namespace

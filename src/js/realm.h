@@ -23,13 +23,18 @@ struct Sandbox {
   JSObjectRef assign;
   JSObjectRef adopt;
 };
-[[nodiscard]] JSObjectRef make_realm(const Engine& engine, const Sandbox& sandbox);
+// A queue of make_job_queue() gets the jobs of its promises, null: that of the engine.
+[[nodiscard]] JSObjectRef make_realm(Engine& engine, const Sandbox& sandbox,
+                                     JSObjectRef queue = nullptr);
 
-// A new global object like that of the program. If can_set_global_prototype() is false, the object
-// that it inherits from is its own, and may be given another prototype by script.
-[[nodiscard]] JSObjectRef make_plain_realm(const Engine& engine);
+// A new global object like that of the program.
+[[nodiscard]] JSObjectRef make_plain_realm(Engine& engine, JSObjectRef queue = nullptr);
 
 // The context of an object of that realm.
 [[nodiscard]] JSGlobalContextRef realm_of(JSObjectRef object);
+
+// Gives the global object of this context another prototype, an object or null, which script cannot
+// do. That it must not inherit from the global object is for the caller to see to.
+void set_global_prototype(JSGlobalContextRef context, JSValueRef prototype);
 
 }  // namespace rondo::js

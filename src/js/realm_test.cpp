@@ -87,6 +87,45 @@ TEST_F(Realms, ShareNoVariablesWithThePlainOne) {
   EXPECT_EQ(text_of("typeof inside"), "undefined");
 }
 
+TEST_F(Realms, GetAnotherPrototypeThatScriptSeesWhichHasRunBefore) {
+  JSObjectRef global = make_plain_realm(engine);
+  set(context(), engine.global(), "realm", global);
+  EXPECT_EQ(text_in(global,
+                    "const look = () => typeof inherited;"
+                    "for (let index = 0; index < 10000; ++index) look(); look()"),
+            "undefined");
+
+  set_global_prototype(realm_of(global), object_of("parent = { inherited: 1 }"));
+  EXPECT_EQ(text_in(global, "look()"), "number");
+  EXPECT_EQ(text_of("Object.getPrototypeOf(realm) === parent"), "true");
+
+  set_global_prototype(realm_of(global), JSValueMakeNull(context()));
+  EXPECT_EQ(text_in(global, "look()"), "undefined");
+  EXPECT_EQ(text_of("Object.getPrototypeOf(realm)"), "null");
+}
+
+TEST_F(Realms, InheritFromProxies) {
+  JSObjectRef global = make_plain_realm(engine);
+  set_global_prototype(
+      realm_of(global),
+      object_of("Object.create(new Proxy({}, {"
+                "  has: (target, name) => name === 'made',"
+                "  get: (target, name) => name === 'made' ? 'by the handler' : undefined }))"));
+  EXPECT_EQ(text_in(global, "var own = 1; `${made}, ${typeof missing}, ${own}`"),
+            "by the handler, undefined, 1");
+}
+
+TEST_F(Realms, HaveQueuesOfTheirOwn) {
+  JSObjectRef queue = make_job_queue(context());
+  JSObjectRef global = make_plain_realm(engine, queue);
+  set(context(), engine.global(), "queue", queue);
+  text_in(global, "order = ''; Promise.resolve().then(() => { order += 'm'; });");
+  engine.promises().run_jobs();
+  EXPECT_EQ(text_in(global, "order"), "");
+  run("queue.run()");
+  EXPECT_EQ(text_in(global, "order"), "m");
+}
+
 TEST_F(Realms, KeepTheirSandboxAlive) {
   set(context(), engine.global(), "realm", realm_with("({ text: 'x'.repeat(1000) })"));
   for (int round = 0; round < 3; ++round) {

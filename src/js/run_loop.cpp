@@ -1,87 +1,51 @@
 #include "js/run_loop.h"
 
-#include <glib.h>
-#include <poll.h>
+#include "js/jsc.h"
 
-#include <array>
+#include <sys/eventfd.h>
+#include <unistd.h>
+#include <wtf/RunLoop.h>
+
+#include <algorithm>
+#include <cstdint>
 
 #include "rondo/base/require.h"
 
 namespace rondo::js {
 
-namespace {
-
-// The engine has time sources only, so that there is one descriptor, to wake the context up.
-struct Query {
-  int priority = 0;
-  int timeout = -1;
-  std::array<GPollFD, 8> descriptors{};
-  int count = 0;
-
-  explicit Query(GMainContext* context) {
-    g_main_context_prepare(context, &priority);
-    count = g_main_context_query(context, priority, &timeout, descriptors.data(),
-                                 static_cast<int>(descriptors.size()));
-    require(count <= static_cast<int>(descriptors.size()), "too many sources in the engine");
-  }
-};
-
-// The engine's library keeps the context that a thread has when its first machine is made, and the
-// thread's later machines use it as well. So it stays as long as the thread.
-class ThreadContext {
- public:
-  ThreadContext() : context_(g_main_context_new()) { g_main_context_push_thread_default(context_); }
-  ThreadContext(const ThreadContext&) = delete;
-  ThreadContext& operator=(const ThreadContext&) = delete;
-  ~ThreadContext() {
-    g_main_context_pop_thread_default(context_);
-    g_main_context_unref(context_);
-  }
-
-  [[nodiscard]] GMainContext* get() const noexcept { return context_; }
-
- private:
-  GMainContext* context_;
-};
-
-GMainContext* context_of_thread() {
-  thread_local const ThreadContext context;
-  return g_main_context_ref(context.get());
-}
-
-}  // namespace
-
-RunLoop::RunLoop() : context_(context_of_thread()) {
-  require(g_main_context_acquire(context_) != FALSE, "a thread's GLib context has no other owner");
-  const Query query(context_);
-  require(query.count == 1, "a new GLib context has one descriptor");
-  fd_ = query.descriptors[0].fd;
+void RunLoop::open() {
+  fd_ = ::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  require(fd_ >= 0, "no descriptor for the engine's run loop");
+  // Any thread may call it, while this one lives.
+  WTF::RunLoop::setWakeUpCallback([fd = fd_] {
+    constexpr std::uint64_t one = 1;
+    // It fails only if so many are there already that it need not be written.
+    static_cast<void>(!::write(fd, &one, sizeof one));
+  });
 }
 
 RunLoop::~RunLoop() {
-  g_main_context_release(context_);
-  g_main_context_unref(context_);
+  if (fd_ >= 0) {
+    WTF::RunLoop::setWakeUpCallback({});
+    ::close(fd_);
+  }
 }
 
 RunLoop::Progress RunLoop::pump() {
-  bool did_something = false;
-  for (;;) {
-    Query query(context_);
-    g_poll(query.descriptors.data(), static_cast<guint>(query.count), 0);
-    if (g_main_context_check(context_, query.priority, query.descriptors.data(), query.count) ==
-        FALSE) {
-      break;
-    }
-    g_main_context_dispatch(context_);
-    did_something = true;
+  std::uint64_t count = 0;
+  const bool is_woken = ::read(fd_, &count, sizeof count) == sizeof count;
+  const bool is_due = WTF::RunLoop::nextTimer() <= WTF::MonotonicTime::now();
+  const bool did_something = is_woken || is_due;
+  if (did_something) {
+    WTF::RunLoop::cycle();
   }
-  const Query query(context_);
-  if (query.timeout < 0) {
+  const WTF::MonotonicTime next = WTF::RunLoop::nextTimer();
+  if (next.isInfinity()) {
     return {did_something, std::nullopt};
   }
-  return {did_something, std::chrono::milliseconds(query.timeout)};
+  const auto wait = std::max<std::int64_t>(
+      0, (next - WTF::MonotonicTime::now()).millisecondsAs<std::int64_t>() + 1);
+  return {did_something, std::chrono::milliseconds(wait)};
 }
-
-void RunLoop::wake() { g_main_context_wakeup(context_); }
 
 }  // namespace rondo::js

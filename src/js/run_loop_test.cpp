@@ -20,14 +20,6 @@ TEST_F(RunLoops, HaveNothingToDoAfterTheyDidAll) {
   EXPECT_FALSE(engine.run_loop().pump().did_something);
 }
 
-TEST_F(RunLoops, CanBeWoken) {
-  engine.run_loop().pump();
-  pollfd waiting{engine.run_loop().fd(), POLLIN, 0};
-  ASSERT_EQ(::poll(&waiting, 1, 0), 0);
-  engine.run_loop().wake();
-  EXPECT_EQ(::poll(&waiting, 1, 0), 1);
-}
-
 // Whatever the engine leaves for later is done by pump(): here, telling that objects are gone.
 TEST_F(RunLoops, RunFinalizers) {
   run("gone = 0; registry = new FinalizationRegistry(() => { gone++; });"

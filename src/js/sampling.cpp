@@ -1,19 +1,35 @@
 #include "js/sampling.h"
 
-extern "C" {
-bool JSContextGroupEnableSamplingProfiler(JSContextGroupRef group);
-void JSContextGroupDisableSamplingProfiler(JSContextGroupRef group);
-JSStringRef JSContextGroupTakeSamplesFromSamplingProfiler(JSContextGroupRef group);
-}
+#include "js/jsc.h"
+
+#include <JavaScriptCore/OpaqueJSString.h>
+#include <JavaScriptCore/SamplingProfiler.h>
+#include <wtf/JSONValues.h>
+#include <wtf/Stopwatch.h>
 
 namespace rondo::js {
 
-bool start_sampling(JSContextGroupRef group) { return JSContextGroupEnableSamplingProfiler(group); }
-
-JSStringRef take_samples(JSContextGroupRef group) {
-  return JSContextGroupTakeSamplesFromSamplingProfiler(group);
+// The profiler learns of its thread when the engine is entered, and it is entered already if script
+// asks for this.
+void start_sampling(JSContextGroupRef group) {
+  JSC::VM& vm = *toJS(group);
+  const JSC::JSLockHolder lock(vm);
+  JSC::SamplingProfiler& profiler = vm.ensureSamplingProfiler(WTF::Stopwatch::create());
+  profiler.noticeCurrentThreadAsJSCExecutionThread();
+  profiler.start();
 }
 
-void stop_sampling(JSContextGroupRef group) { JSContextGroupDisableSamplingProfiler(group); }
+String take_samples(JSContextGroupRef group) {
+  JSC::VM& vm = *toJS(group);
+  const JSC::JSLockHolder lock(vm);
+  return String(
+      OpaqueJSString::tryCreate(vm.takeSamplingProfilerSamplesAsJSON()->toJSONString()).leakRef());
+}
+
+void stop_sampling(JSContextGroupRef group) {
+  JSC::VM& vm = *toJS(group);
+  const JSC::JSLockHolder lock(vm);
+  vm.disableSamplingProfiler();
+}
 
 }  // namespace rondo::js

@@ -9,12 +9,11 @@
 
 namespace rondo::js {
 
-// False if the engine has none.
-[[nodiscard]] bool start_sampling(JSContextGroupRef group);
+void start_sampling(JSContextGroupRef group);
 
 // What was seen since the last call, as JSON: {"interval", "traces": [{"timestamp", "frames"}],
-// "sources"}. Times are in seconds.
-[[nodiscard]] JSStringRef take_samples(JSContextGroupRef group);
+// "sources"}. Times are in seconds. Only after the start.
+[[nodiscard]] String take_samples(JSContextGroupRef group);
 
 void stop_sampling(JSContextGroupRef group);
 

@@ -1,132 +1,248 @@
 #include "js/value.h"
 
+#include "js/jsc.h"
+
+#include <JavaScriptCore/JSArrayBufferView.h>
+#include <JavaScriptCore/JSDataView.h>
+#include <wtf/text/StringImpl.h>
+
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
 #include <limits>
 
-#include "js/fast/plain_values.h"
-#include "js/time_limit.h"
+#include "js/script_scope.h"
 #include "text/utf8.h"
 
 namespace rondo::js {
 
 namespace {
 
-// Up to this length the engine's own way is the shorter one. It knows no zeros.
-constexpr std::size_t terminated_length_max = 255;
-
-bool is_short_ascii(std::string_view utf8) {
-  const text::Bytes bytes(reinterpret_cast<const std::uint8_t*>(utf8.data()), utf8.size());
-  return utf8.size() <= terminated_length_max && text::is_ascii(bytes) && !utf8.contains('\0');
+std::span<const Latin1Character> latin1(std::string_view text) {
+  return {reinterpret_cast<const Latin1Character*>(text.data()), text.size()};
 }
 
-// One byte for each character: what is joined to a string of two bytes, such as a path to the name
-// of a folder, has two bytes as well, and takes a longer way through the engine and out of it.
-String short_ascii_string(std::string_view text) {
-  std::array<char, terminated_length_max + 1> terminated;
-  *std::ranges::copy(text, terminated.begin()).out = '\0';
-  return String(JSStringCreateWithUTF8CString(terminated.data()));
+text::Bytes bytes_of(std::string_view utf8) {
+  return {reinterpret_cast<const std::uint8_t*>(utf8.data()), utf8.size()};
+}
+
+WTF::String text_of(std::string_view utf8) {
+  if (text::is_ascii(bytes_of(utf8))) {
+    return WTF::String(latin1(utf8));
+  }
+  const std::u16string units = to_utf16(utf8);
+  return WTF::String(std::span(units.data(), units.size()));
+}
+
+JSC::Identifier identifier(JSC::VM& vm, std::string_view name) {
+  return text::is_ascii(bytes_of(name)) ? JSC::Identifier::fromString(vm, latin1(name))
+                                        : JSC::Identifier::fromString(vm, text_of(name));
+}
+
+JSValueRef ref(JSC::JSValue value) { return toRef(static_cast<JSC::JSGlobalObject*>(nullptr), value); }
+
+JSC::JSValue value_of(JSValueRef value) {
+  return toJS(static_cast<JSC::JSGlobalObject*>(nullptr), value);
 }
 
 }  // namespace
 
+JSValueRef undefined(JSContextRef /*context*/) { return ref(JSC::jsUndefined()); }
+
+JSValueRef null(JSContextRef /*context*/) { return ref(JSC::jsNull()); }
+
+JSValueRef number(JSContextRef /*context*/, double value) {
+  return ref(JSC::jsNumber(JSC::purifyNaN(value)));
+}
+
+JSValueRef boolean(JSContextRef /*context*/, bool value) { return ref(JSC::jsBoolean(value)); }
+
 JSValueRef string(JSContextRef context, std::string_view utf8) {
-  const String text = is_short_ascii(utf8) ? short_ascii_string(utf8) : String(utf8);
-  return JSValueMakeString(context, text.get());
+  JSC::VM& vm = toJS(context)->vm();
+  const JSC::JSLockHolder lock(vm);
+  return ref(JSC::jsString(vm, text_of(utf8)));
 }
 
 JSObjectRef array(JSContextRef context, std::span<const JSValueRef> values) {
-  JSObjectRef made = JSObjectMakeArray(context, values.size(), values.data(), nullptr);
-  if (made == nullptr) {
-    // Script is being ended, and nobody will look at it.
-    TimeLimit::pass_end_on();
-    made = object(context);
+  JSC::JSGlobalObject* const global = toJS(context);
+  JSC::VM& vm = global->vm();
+  const JSC::JSLockHolder lock(vm);
+  auto scope = DECLARE_TOP_EXCEPTION_SCOPE(vm);
+  JSC::MarkedArgumentBuffer list;
+  for (const JSValueRef value : values) {
+    list.append(value_of(value));
   }
-  return made;
+  JSC::JSArray* const made =
+      JSC::constructArray(global, static_cast<JSC::ArrayAllocationProfile*>(nullptr), list);
+  if (scope.exception() != nullptr) {
+    // There is no memory, or script is being ended, and nobody will look at it.
+    scope.clearExceptionExceptTermination();
+    return object(context);
+  }
+  return toRef(static_cast<JSC::JSObject*>(made));
 }
 
 ArrayBuilder::ArrayBuilder(JSContextRef context)
     : context_(context), array_(js::array(context, {})) {}
 
 void ArrayBuilder::push(JSValueRef value) {
-  JSObjectSetPropertyAtIndex(context_, array_, length_++, value, nullptr);
+  JSC::JSGlobalObject* const global = toJS(context_);
+  const JSC::JSLockHolder lock(global);
+  toJS(array_)->putDirectIndex(global, length_++, value_of(value));
 }
 
-JSObjectRef object(JSContextRef context) { return JSObjectMake(context, nullptr, nullptr); }
+JSObjectRef object(JSContextRef context) {
+  JSC::JSGlobalObject* const global = toJS(context);
+  const JSC::JSLockHolder lock(global);
+  return toRef(static_cast<JSC::JSObject*>(JSC::constructEmptyObject(global)));
+}
 
 JSObjectRef bytes(JSContextRef context, std::span<const std::byte> data) {
-  JSObjectRef result =
-      JSObjectMakeTypedArray(context, kJSTypedArrayTypeUint8Array, data.size(), nullptr);
-  if (result != nullptr && !data.empty()) {
-    std::memcpy(JSObjectGetTypedArrayBytesPtr(context, result, nullptr), data.data(), data.size());
+  JSC::JSGlobalObject* const global = toJS(context);
+  JSC::VM& vm = global->vm();
+  const JSC::JSLockHolder lock(vm);
+  auto scope = DECLARE_TOP_EXCEPTION_SCOPE(vm);
+  JSC::JSUint8Array* const made = JSC::JSUint8Array::createUninitialized(
+      global, global->typedArrayStructureWithTypedArrayType<JSC::TypeUint8>(), data.size());
+  if (scope.exception() != nullptr) {
+    scope.clearExceptionExceptTermination();
+    return nullptr;
+  }
+  std::ranges::copy(data, reinterpret_cast<std::byte*>(made->typedVector()));
+  return toRef(static_cast<JSC::JSObject*>(made));
+}
+
+JSObjectRef adopt_buffer(JSContextRef context, void* memory, std::size_t size) {
+  JSC::JSGlobalObject* const global = toJS(context);
+  JSC::VM& vm = global->vm();
+  const JSC::JSLockHolder lock(vm);
+  auto buffer = JSC::ArrayBuffer::createFromBytes(
+      std::span(static_cast<const std::uint8_t*>(memory), size),
+      createSharedTask<void(void*)>([](void* bytes) { std::free(bytes); }));
+  return toRef(static_cast<JSC::JSObject*>(
+      JSC::JSArrayBuffer::create(vm, global->arrayBufferStructure(), WTF::move(buffer))));
+}
+
+std::optional<std::span<std::byte>> memory_of(JSContextRef context, JSValueRef value) {
+  const JSC::JSValue given = value_of(value);
+  if (!given.isCell()) {
+    return std::nullopt;
+  }
+  const JSC::JSLockHolder lock(toJS(context));
+  if (auto* const holder = dynamicDowncast<JSC::JSArrayBuffer>(given)) {
+    JSC::ArrayBuffer* const buffer = holder->impl();
+    buffer->pinAndLock();
+    return std::span(static_cast<std::byte*>(buffer->data()), buffer->byteLength());
+  }
+  auto* const view = dynamicDowncast<JSC::JSArrayBufferView>(given);
+  if (view == nullptr) {
+    return std::nullopt;
+  }
+  JSC::ArrayBuffer* const buffer = view->possiblySharedBuffer();
+  if (buffer == nullptr) {
+    return std::nullopt;
+  }
+  buffer->pinAndLock();
+  return std::span(static_cast<std::byte*>(view->vector()), view->byteLength());
+}
+
+std::string to_string(JSContextRef context, JSValueRef value) {
+  JSC::JSGlobalObject* const global = toJS(context);
+  JSC::VM& vm = global->vm();
+  const JSC::JSLockHolder lock(vm);
+  auto scope = DECLARE_TOP_EXCEPTION_SCOPE(vm);
+  const WTF::String text = value_of(value).toWTFString(global);
+  if (scope.exception() != nullptr) {
+    scope.clearExceptionExceptTermination();
+    return {};
+  }
+  if (!text.is8Bit()) {
+    const auto units = text.span16();
+    return to_utf8({units.data(), units.size()});
+  }
+  const auto narrow = text.span8();
+  const std::string_view plain(reinterpret_cast<const char*>(narrow.data()), narrow.size());
+  if (text::is_ascii(bytes_of(plain))) {
+    return std::string(plain);
+  }
+  return to_utf8(std::u16string(narrow.begin(), narrow.end()));
+}
+
+double to_number(JSContextRef context, JSValueRef value) {
+  const JSC::JSValue given = value_of(value);
+  if (given.isNumber()) {
+    return given.asNumber();
+  }
+  JSC::JSGlobalObject* const global = toJS(context);
+  JSC::VM& vm = global->vm();
+  const JSC::JSLockHolder lock(vm);
+  auto scope = DECLARE_TOP_EXCEPTION_SCOPE(vm);
+  const double result = given.toNumber(global);
+  if (scope.exception() != nullptr) {
+    scope.clearExceptionExceptTermination();
+    return std::numeric_limits<double>::quiet_NaN();
   }
   return result;
 }
 
-JSObjectRef adopt_buffer(JSContextRef context, void* memory, std::size_t size) {
-  const auto release = [](void* bytes, void* /*context*/) { std::free(bytes); };
-  return JSObjectMakeArrayBufferWithBytesNoCopy(context, memory, size, release, nullptr, nullptr);
-}
-
-std::optional<std::span<std::byte>> memory_of(JSContextRef context, JSValueRef value) {
-  if (!JSValueIsObject(context, value)) {
-    return std::nullopt;
-  }
-  const JSObjectRef holder = as_object(value);
-  if (JSValueGetTypedArrayType(context, value, nullptr) == kJSTypedArrayTypeArrayBuffer) {
-    return std::span(
-        static_cast<std::byte*>(JSObjectGetArrayBufferBytesPtr(context, holder, nullptr)),
-        JSObjectGetArrayBufferByteLength(context, holder, nullptr));
-  }
-  // Of any view, though the engine has no type for a DataView; null for other objects. Despite its
-  // name the pointer is that of the whole buffer.
-  auto* const start =
-      static_cast<std::byte*>(JSObjectGetTypedArrayBytesPtr(context, holder, nullptr));
-  if (start == nullptr) {
-    return std::nullopt;
-  }
-  return std::span(start + JSObjectGetTypedArrayByteOffset(context, holder, nullptr),
-                   JSObjectGetTypedArrayByteLength(context, holder, nullptr));
-}
-
-std::string to_string(JSContextRef context, JSValueRef value) {
-  JSStringRef text = JSValueToStringCopy(context, value, nullptr);
-  return text == nullptr ? std::string() : String(text).utf8();
-}
-
-double to_number(JSContextRef context, JSValueRef value) {
-  if (const auto plain = plain_values::number(value)) {
-    return *plain;
-  }
-  JSValueRef exception = nullptr;
-  const double result = JSValueToNumber(context, value, &exception);
-  return exception == nullptr ? result : std::numeric_limits<double>::quiet_NaN();
+bool to_boolean(JSContextRef context, JSValueRef value) {
+  return value_of(value).toBoolean(toJS(context));
 }
 
 void set(JSContextRef context, JSObjectRef target, std::string_view name, JSValueRef value,
          JSPropertyAttributes attributes) {
-  JSObjectSetProperty(context, target, String(name).get(), value, attributes, nullptr);
+  if (attributes != kJSPropertyAttributeNone) {
+    JSObjectSetProperty(context, target, String(name).get(), value, attributes, nullptr);
+    return;
+  }
+  JSC::JSGlobalObject* const global = toJS(context);
+  JSC::VM& vm = global->vm();
+  const JSC::JSLockHolder lock(vm);
+  auto scope = DECLARE_TOP_EXCEPTION_SCOPE(vm);
+  JSC::JSObject* const object = toJS(target);
+  JSC::PutPropertySlot slot(object);
+  object->methodTable()->put(object, global, identifier(vm, name), value_of(value), slot);
+  scope.clearExceptionExceptTermination();
 }
 
 JSValueRef get(JSContextRef context, JSObjectRef source, std::string_view name) {
-  JSValueRef exception = nullptr;
-  JSValueRef value = JSObjectGetProperty(context, source, String(name).get(), &exception);
-  return exception == nullptr ? value : undefined(context);
+  JSC::JSGlobalObject* const global = toJS(context);
+  JSC::VM& vm = global->vm();
+  const JSC::JSLockHolder lock(vm);
+  auto scope = DECLARE_TOP_EXCEPTION_SCOPE(vm);
+  const JSC::JSValue value = toJS(source)->get(global, identifier(vm, name));
+  if (scope.exception() != nullptr) {
+    scope.clearExceptionExceptTermination();
+    return undefined(context);
+  }
+  return ref(value);
+}
+
+bool is_nullish(JSValueRef value) { return value_of(value).isUndefinedOrNull(); }
+
+bool is_string(JSContextRef /*context*/, JSValueRef value) { return value_of(value).isString(); }
+
+bool is_object(JSContextRef /*context*/, JSValueRef value) { return value_of(value).isObject(); }
+
+bool is_function(JSContextRef /*context*/, JSValueRef value) {
+  return value_of(value).isCallable();
 }
 
 Completion call(JSContextRef context, JSObjectRef function, std::span<const JSValueRef> arguments,
                 JSObjectRef self) {
-  JSValueRef exception = nullptr;
-  JSValueRef result = JSObjectCallAsFunction(context, function, self, arguments.size(),
-                                             arguments.data(), &exception);
-  if (exception != nullptr) {
-    TimeLimit::pass_end_on();
-    return std::unexpected(exception);
+  JSC::JSGlobalObject* const global = toJS(context);
+  JSC::VM& vm = global->vm();
+  const JSC::JSLockHolder lock(vm);
+  JSC::MarkedArgumentBuffer list;
+  for (const JSValueRef argument : arguments) {
+    list.append(value_of(argument));
   }
-  return result;
+  JSC::JSObject* const callee = toJS(function);
+  const JSC::JSValue receiver = self == nullptr ? JSC::JSValue(global->globalThis()) : toJS(self);
+  return run_script(vm, [&] {
+    return JSC::call(global, callee, JSC::getCallData(callee), receiver, list);
+  });
 }
 
 }  // namespace rondo::js

@@ -19,16 +19,10 @@ namespace rondo::js {
 // A thrown value instead of a result.
 using Completion = std::expected<JSValueRef, JSValueRef>;
 
-[[nodiscard]] inline JSValueRef undefined(JSContextRef context) {
-  return JSValueMakeUndefined(context);
-}
-[[nodiscard]] inline JSValueRef null(JSContextRef context) { return JSValueMakeNull(context); }
-[[nodiscard]] inline JSValueRef number(JSContextRef context, double value) {
-  return JSValueMakeNumber(context, value);
-}
-[[nodiscard]] inline JSValueRef boolean(JSContextRef context, bool value) {
-  return JSValueMakeBoolean(context, value);
-}
+[[nodiscard]] JSValueRef undefined(JSContextRef context);
+[[nodiscard]] JSValueRef null(JSContextRef context);
+[[nodiscard]] JSValueRef number(JSContextRef context, double value);
+[[nodiscard]] JSValueRef boolean(JSContextRef context, bool value);
 [[nodiscard]] JSValueRef string(JSContextRef context, std::string_view utf8);
 [[nodiscard]] JSObjectRef array(JSContextRef context, std::span<const JSValueRef> values);
 
@@ -62,16 +56,18 @@ class ArrayBuilder {
 [[nodiscard]] std::string to_string(JSContextRef context, JSValueRef value);
 // NaN if the conversion throws.
 [[nodiscard]] double to_number(JSContextRef context, JSValueRef value);
+[[nodiscard]] bool to_boolean(JSContextRef context, JSValueRef value);
 
 void set(JSContextRef context, JSObjectRef target, std::string_view name, JSValueRef value,
          JSPropertyAttributes attributes = kJSPropertyAttributeNone);
 // Undefined if there is no such property or its getter throws.
 [[nodiscard]] JSValueRef get(JSContextRef context, JSObjectRef source, std::string_view name);
 
-[[nodiscard]] inline bool is_function(JSContextRef context, JSValueRef value) {
-  return JSValueIsObject(context, value) &&
-         JSObjectIsFunction(context, const_cast<JSObjectRef>(value));
-}
+// Undefined or null.
+[[nodiscard]] bool is_nullish(JSValueRef value);
+[[nodiscard]] bool is_string(JSContextRef context, JSValueRef value);
+[[nodiscard]] bool is_object(JSContextRef context, JSValueRef value);
+[[nodiscard]] bool is_function(JSContextRef context, JSValueRef value);
 // The caller knows that it is an object.
 [[nodiscard]] inline JSObjectRef as_object(JSValueRef value) {
   return const_cast<JSObjectRef>(value);

@@ -32,6 +32,7 @@ constexpr std::array entries = {
     Entry{"os", make_os_binding},                        //
     Entry{"performance", make_performance_binding},      //
     Entry{"process", make_process_binding},              //
+    Entry{"promises", make_promise_binding},             //
     Entry{"random", make_random_binding},                //
     Entry{"repl", make_repl_binding},                    //
     Entry{"spawn", make_spawn_binding},                  //

@@ -12,9 +12,6 @@ class Environment;
 // Null if there is none of that name.
 [[nodiscard]] JSObjectRef make_binding(Environment& environment, std::string_view name);
 
-// Tells the one of `core` what the environment is asked for now, after begin_again().
-void refresh_core_binding(Environment& environment, JSObjectRef binding);
-
 // Each in NAME_binding.cpp.
 [[nodiscard]] JSObjectRef make_atomics_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_buffer_binding(Environment& environment);
@@ -35,6 +32,7 @@ void refresh_core_binding(Environment& environment, JSObjectRef binding);
 [[nodiscard]] JSObjectRef make_performance_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_encoding_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_process_binding(Environment& environment);
+[[nodiscard]] JSObjectRef make_promise_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_random_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_repl_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_spawn_binding(Environment& environment);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include "js/precompiled.h"
+
 namespace rondo::node {
 
 const Builtin* find_builtin(std::string_view id) {
@@ -13,20 +15,9 @@ const Builtin* find_builtin(std::string_view id) {
 
 std::string url_of(const Builtin& builtin) { return "node:" + std::string(builtin.id); }
 
-js::Completion evaluate(const Builtin& builtin, js::Engine& engine, JSContextRef context) {
-  const std::string url = url_of(builtin);
+js::Completion evaluate(const Builtin& builtin, JSContextRef context) {
   const auto index = static_cast<std::size_t>(&builtin - builtins().data());
-  const auto bytecode = builtin_bytecode(index);
-  if (!bytecode.empty() && engine.precompiled().is_available()) {
-    return engine.precompiled().evaluate(context, builtin.source, url, bytecode);
-  }
-  JSValueRef exception = nullptr;
-  const JSValueRef result = JSEvaluateScript(context, js::String(builtin.source).get(), nullptr,
-                                             js::String(url).get(), 1, &exception);
-  if (exception != nullptr) {
-    return std::unexpected(exception);
-  }
-  return result;
+  return js::make_precompiled(context, builtin.source, url_of(builtin), builtin_bytecode(index));
 }
 
 }  // namespace rondo::node

@@ -1,12 +1,12 @@
 // The JavaScript half of the built-in modules, which is part of the program: as text, and as
-// bytecode where the engine is one that can be given it.
+// bytecode.
 #pragma once
 
 #include <cstddef>
 #include <span>
 #include <string_view>
 
-#include "js/engine.h"
+#include "js/value.h"
 
 namespace rondo::node {
 
@@ -20,12 +20,11 @@ struct Builtin {
 // Null if there is none.
 [[nodiscard]] const Builtin* find_builtin(std::string_view id);
 
-// Empty for those that were not compiled; by their place among builtins().
+// Empty for texts that are not in ASCII; by their place among builtins().
 [[nodiscard]] std::span<const std::byte> builtin_bytecode(std::size_t index);
 
 // The module's function, made in a context of the engine.
-[[nodiscard]] js::Completion evaluate(const Builtin& builtin, js::Engine& engine,
-                                      JSContextRef context);
+[[nodiscard]] js::Completion evaluate(const Builtin& builtin, JSContextRef context);
 
 // The name under which it appears in stacks.
 [[nodiscard]] std::string url_of(const Builtin& builtin);

@@ -6,10 +6,7 @@
 #include <ctime>
 #include <string>
 
-#include "js/fast/engine_image.h"
-#include "js/fast/plain_values.h"
-#include "js/fast/promise_jobs.h"
-#include "js/fast/time_zone.h"
+#include "js/time_zone.h"
 #include "js/native.h"
 #include "node/bindings.h"
 #include "node/builtins.h"
@@ -40,7 +37,7 @@ JSValueRef compile_builtin(Call& call) {
   if (builtin == nullptr) {
     return call.undefined();
   }
-  const js::Completion made = evaluate(*builtin, environment().engine(), call.context());
+  const js::Completion made = evaluate(*builtin, call.context());
   return made ? *made : call.fail(made.error());
 }
 
@@ -74,33 +71,6 @@ JSValueRef collect_garbage(Call& call) {
   return call.undefined();
 }
 
-JSValueRef release_free_memory(Call& call) {
-  js::EngineImage::release_free_memory();
-  return call.undefined();
-}
-
-// Undefined if we cannot tell.
-JSValueRef is_promise_handled(Call& call) {
-  const auto answer = environment().engine().introspection().is_promise_handled(call[0]);
-  return answer ? call.boolean(*answer) : call.undefined();
-}
-
-// promiseOfGenerator(generator): see js/fast/promise_jobs.h.
-JSValueRef promise_of_generator(Call& call) { return js::promise_of_generator(call[0]); }
-
-// ---- Microtasks ------------------------------------------------------------------------------
-
-// takeOverJobs(replace): see lib/internal/promise_jobs.js. Whether the engine has let go.
-JSValueRef take_over_jobs(Call& call) {
-  return call.boolean(environment().engine().take_over_jobs(call.object_at(0)));
-}
-
-// The engine finds its queue empty, and does what it does when all microtasks have run.
-JSValueRef finish_microtasks(Call& call) {
-  environment().engine().microtasks().drain();
-  return call.undefined();
-}
-
 // traceMicrotasks(run)
 JSValueRef trace_microtasks(Call& call) {
   const MicrotaskSpan span;
@@ -108,27 +78,11 @@ JSValueRef trace_microtasks(Call& call) {
   return ran ? *ran : call.fail(ran.error());
 }
 
-// Missing where microtasks can only run when script is left: see lib/internal/task_queues.js.
-void define_microtasks(js::Engine& engine, JSObjectRef binding) {
-  const js::HostFunctions& functions = engine.host_functions();
-  if (!functions.is_available() || !engine.microtasks().is_available()) {
-    return;
-  }
-  const JSContextRef context = engine.context();
-  js::define<take_over_jobs>(context, binding, "takeOverJobs");
-  js::define_quick<finish_microtasks>(functions, context, binding, "finishMicrotasks");
-  if (are_events_traced()) {
-    js::define<trace_microtasks>(context, binding, "traceMicrotasks");
-  }
-}
-
 // ---- Time ------------------------------------------------------------------------------------
 
 // Asked for whenever a timer is started.
 JSValueRef timer_now(Call& call) {
-  const double now = environment().timer_now(Environment::Rounding::up);
-  const JSValueRef plain = js::plain_values::make_number(now);
-  return plain != nullptr ? plain : call.number(now);
+  return call.number(environment().timer_now(Environment::Rounding::up));
 }
 
 JSValueRef hrtime(Call& call) {
@@ -291,7 +245,8 @@ void set_lists(JSContextRef context, JSObjectRef made, const Options& options) {
   }
 }
 
-void set_options(JSContextRef context, JSObjectRef made, const Options& options) {
+JSObjectRef make_options(JSContextRef context, const Options& options) {
+  JSObjectRef made = js::object(context);
   const auto flag = [&](std::string_view name, bool value) {
     js::set(context, made, name, js::boolean(context, value));
   };
@@ -357,22 +312,11 @@ void set_options(JSContextRef context, JSObjectRef made, const Options& options)
   set_lists(context, made, options);
   js::set(context, made, "heapMegabytes", js::number(context, options.heap_megabytes));
   js::set(context, made, "stackTraceLimit", js::number(context, options.stack_trace_limit));
-}
-
-// What differs between processes.
-void define_start(JSContextRef context, JSObjectRef binding, const Options& options) {
-  js::set(context, binding, "pid", js::number(context, ::getpid()));
-  js::set(context, binding, "argv", string_array(context, options.argv));
-  js::set(context, binding, "argv0",
-          js::string(context, options.argv.empty() ? "rondo" : options.argv.front()));
-  js::set(context, binding, "execArgv", string_array(context, options.exec_argv));
-  js::set(context, binding, "execPath", js::string(context, options.exec_path));
+  return made;
 }
 
 void define_facts(JSContextRef context, JSObjectRef binding, const Options& options) {
-  JSObjectRef made = js::object(context);
-  set_options(context, made, options);
-  js::set(context, binding, "options", made);
+  js::set(context, binding, "options", make_options(context, options));
   js::set(context, binding, "builtins", js::object(context));
   js::set(context, binding, "version", js::string(context, node_version));
   JSObjectRef versions = js::object(context);
@@ -381,17 +325,15 @@ void define_facts(JSContextRef context, JSObjectRef binding, const Options& opti
   }
   js::set(context, binding, "versions", versions);
   js::set(context, binding, "arch", js::string(context, architecture));
-  define_start(context, binding, options);
+  js::set(context, binding, "pid", js::number(context, ::getpid()));
+  js::set(context, binding, "argv", string_array(context, options.argv));
+  js::set(context, binding, "argv0",
+          js::string(context, options.argv.empty() ? "rondo" : options.argv.front()));
+  js::set(context, binding, "execArgv", string_array(context, options.exec_argv));
+  js::set(context, binding, "execPath", js::string(context, options.exec_path));
 }
 
 }  // namespace
-
-void refresh_core_binding(Environment& environment, JSObjectRef binding) {
-  const JSContextRef context = environment.context();
-  const Options& options = environment.options();
-  set_options(context, js::as_object(js::get(context, binding, "options")), options);
-  define_start(context, binding, options);
-}
 
 JSObjectRef make_core_binding(Environment& environment) {
   const JSContextRef context = environment.context();
@@ -402,18 +344,16 @@ JSObjectRef make_core_binding(Environment& environment) {
     js::set(context, binding, "threadId", js::number(context, environment.worker()->id()));
   }
   define_facts(context, binding, environment.options());
-  define_microtasks(environment.engine(), binding);
+  if (are_events_traced()) {
+    js::define<trace_microtasks>(context, binding, "traceMicrotasks");
+  }
   js::define<compile_builtin>(context, binding, "compileBuiltin");
   js::define<has_builtin>(context, binding, "hasBuiltin");
   js::define<builtin_ids>(context, binding, "builtinIds");
   js::define<compile>(context, binding, "compile");
   js::define<collect_garbage>(context, binding, "collectGarbage");
-  js::define<release_free_memory>(context, binding, "releaseFreeMemory");
-  const js::HostFunctions& functions = environment.engine().host_functions();
-  js::define_quick<is_promise_handled>(functions, context, binding, "isPromiseHandled");
-  js::define<promise_of_generator>(context, binding, "promiseOfGenerator");
-  js::define_quick<timer_now>(functions, context, binding, "timerNow");
-  js::define_quick<hrtime>(functions, context, binding, "hrtime");
+  js::define<timer_now>(context, binding, "timerNow");
+  js::define<hrtime>(context, binding, "hrtime");
   js::define<uptime>(context, binding, "uptime");
   define_module_files(environment, binding);
   js::define<write_text>(context, binding, "writeText");

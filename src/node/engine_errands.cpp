@@ -4,7 +4,7 @@
 
 #include <ctime>
 
-#include "js/fast/heap_size.h"
+#include "js/heap_size.h"
 #include "node/environment.h"
 #include "rondo/system/program_pages.h"
 
@@ -107,8 +107,8 @@ void EngineErrands::look_for_rest() {
 
 void EngineErrands::collect_garbage_of_start() {
   js::Engine& engine = environment_.engine();
-  const auto heap = js::heap_sizes(engine.group());
-  if (heap && heap->capacity >= heap_size_min && heap->capacity <= heap_size_max) {
+  const std::size_t capacity = js::heap_sizes(engine.group()).capacity;
+  if (capacity >= heap_size_min && capacity <= heap_size_max) {
     engine.collect_garbage_and_pages();
   }
 }

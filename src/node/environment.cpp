@@ -7,19 +7,14 @@
 #include <limits>
 #include <utility>
 
-#include "js/fast/host_functions.h"
-#include "js/fast/plain_values.h"
 #include "js/native.h"
-#include "js/time_limit.h"
 #include "node/bindings.h"
 #include "node/builtins.h"
 #include "node/engine_errands.h"
 #include "node/process/exit.h"
 #include "node/process/language.h"
-#include "node/process/start_time.h"
 #include "node/scheduler.h"
 #include "node/trace/trace_events.h"
-#include "node/worker/pursuit.h"
 #include "node/worker/worker_thread.h"
 #include "rondo/base/require.h"
 
@@ -31,11 +26,10 @@ thread_local Environment* current_environment = nullptr;
 
 // By Environment::Entry; the names are those that bootstrap.js returns.
 constexpr std::array<std::string_view, static_cast<std::size_t>(Environment::Entry::count)>
-    entry_names = {"dispatch",   "callOnly",       "onRejection",       "processRejections",
+    entry_names = {"dispatch",   "callOnly",       "processRejections",
                    "runTicks",   "processTimers",  "processImmediates", "systemError",
                    "runMain",    "emitBeforeExit", "emitExit",          "onSignal",
-                   "onUncaught", "bindCallback",   "tellWhy",           "runNextStep",
-                   "preload",    "beginAgain"};
+                   "onUncaught", "bindCallback",   "tellWhy",           "runNextStep"};
 
 // As in Node: the handler of uncaught exceptions threw.
 constexpr int exit_in_fatal_handler = 7;
@@ -44,11 +38,6 @@ JSValueRef internal_binding(js::Call& call) {
   Environment& environment = Environment::current();
   JSObjectRef binding = environment.binding(call.string_at(0));
   return binding == nullptr ? call.undefined() : binding;
-}
-
-bool is_true(JSContextRef context, JSValueRef answer) {
-  const auto plain = js::plain_values::boolean(answer);
-  return plain ? *plain : JSValueToBoolean(context, answer);
 }
 
 }  // namespace
@@ -111,7 +100,7 @@ js::Pin Environment::pin_callback(JSValueRef callback, std::string_view type) {
 void Environment::hold_engine() {
   if (!is_engine_held_) {
     is_engine_held_ = true;
-    JSLock(engine_.context());
+    js::Lock::acquire(engine_.context());
   }
   is_release_put_off_ = false;
 }
@@ -121,8 +110,7 @@ void Environment::release_engine() {
     is_release_put_off_ = true;
   } else if (is_engine_held_) {
     is_engine_held_ = false;
-    const MicrotaskSpan span;
-    JSUnlock(engine_.context());
+    js::Lock::release(engine_.context());
   }
 }
 
@@ -131,16 +119,16 @@ JSValueRef Environment::run_work(js::Call& call) {
   return call.undefined();
 }
 
-// Turns need not leave the engine if the queue of microtasks is ours. The engine does not call the
-// function if script has to end: the rest of the loop goes on all the same.
+// The engine does not call the function if script has to end: the rest of the loop goes on all the
+// same.
 void Environment::enter_once(Function<void()>& work) {
-  if (is_entered_once_ || !engine_.has_own_jobs()) {
+  if (is_entered_once_) {
     work();
     return;
   }
   if (!work_function_) {
     work_function_ = js::Pin(
-        engine_, engine_.host_functions().make_hidden("runWork", js::call_host_body<run_work>));
+        engine_, js::make_function<run_work>(context(), "runWork", js::Visibility::hidden));
   }
   const bool was_held = is_engine_held_;
   hold_engine();
@@ -202,7 +190,7 @@ bool Environment::call_by(Entry which, JSObjectRef callback,
   std::array<JSValueRef, arguments_max + 1> all{callback};
   std::ranges::copy(arguments, all.begin() + 1);
   const JSValueRef has_failed = call_entry(which, std::span(all).first(arguments.size() + 1));
-  return has_failed != nullptr && !is_true(context(), has_failed);
+  return has_failed != nullptr && !js::to_boolean(context(), has_failed);
 }
 
 bool Environment::call_without_turn(JSObjectRef callback, std::span<const JSValueRef> arguments) {
@@ -233,10 +221,10 @@ void Environment::settle() {
 
 bool Environment::run_turn() {
   for (;;) {
-    if (shared(Shared::has_ticks) != 0 || shared(Shared::has_microtasks) != 0) {
+    if (shared(Shared::has_ticks) != 0 || engine_.promises().has_jobs()) {
       hold_engine();
       const JSValueRef has_failed = call_entry(Entry::run_ticks);
-      if (has_failed == nullptr || is_true(context(), has_failed)) {
+      if (has_failed == nullptr || js::to_boolean(context(), has_failed)) {
         return false;
       }
     }
@@ -290,14 +278,13 @@ void Environment::boot() {
   require(bootstrap != nullptr, "the program was built without its library");
   const js::Lock lock(engine_);
   const JSContextRef context = engine_.context();
-  const js::Completion made = evaluate(*bootstrap, engine_, context);
+  const js::Completion made = evaluate(*bootstrap, context);
   // A worker may be asked to end before it has begun.
   if (is_stopping()) {
     return;
   }
   require(made.has_value(), "internal/bootstrap is no script");
-  JSObjectRef internal = JSObjectMakeFunctionWithCallback(
-      context, js::String("internalBinding").get(), js::call_body<internal_binding>);
+  JSObjectRef internal = js::make_function<internal_binding>(context, "internalBinding");
   const std::array<JSValueRef, 1> arguments{internal};
   const js::Completion entries = js::call(context, js::as_object(*made), arguments);
   if (is_stopping()) {
@@ -313,28 +300,6 @@ void Environment::boot() {
     entries_[index] =
         js::Pin(engine_, js::get(context, js::as_object(*entries), entry_names[index]));
   }
-  engine_.on_unhandled_rejection(entry(Entry::on_rejection));
-}
-
-void Environment::prepare() {
-  boot();
-  is_prepared_ = true;
-  const js::Lock lock(engine_);
-  call_entry(Entry::preload);
-}
-
-void Environment::begin_again(Options options, std::function<void()> on_loop_start) {
-  options_ = std::move(options);
-  on_loop_start_ = std::move(on_loop_start);
-  begin_process_again();
-  loop_.update_time();
-  started_at_ = loop_.now();
-  milestones_ = {.engine = started_at_};
-  const js::Lock lock(engine_);
-  refresh_core_binding(*this, binding("core"));
-  loop_.update_time();
-  milestones_.environment = loop_.now();
-  call_entry(Entry::begin_again);
 }
 
 int Environment::run() {
@@ -348,16 +313,13 @@ int Environment::run() {
 }
 
 int Environment::run_program() {
-  if (!is_prepared_) {
-    boot();
-  }
+  boot();
   if (is_stopping()) {
     return stop_code_;
   }
   if (worker_ == nullptr) {
     set_language_by_variables();
   }
-  const js::LastException last_exception(engine_.throw_watch());
   loop_.update_time();
   milestones_.bootstrap_complete = loop_.now();
   enter(entry(Entry::run_main), {});
@@ -368,9 +330,6 @@ int Environment::run_program() {
   }
   scheduler_->await_first_timers();
   if (loop_.is_alive()) {
-    if (on_loop_start_) {
-      on_loop_start_();
-    }
     loop_.surround_batches([this](Function<void()>& work) { enter_once(work); });
     errands_ = std::make_unique<EngineErrands>(*this);
     scheduler_->mind(*errands_);
@@ -391,16 +350,12 @@ void Environment::exit(int code) {
     exit_now(code);
   }
   stop(code);
-  if (worker_->end_script(engine_)) {
-    start_pursuit(*worker_);
-  } else {
-    js::TimeLimit::look_soon(engine_);
-  }
 }
 
 void Environment::stop(int code) {
   stop_code_ = code;
   worker_->note_stop();
+  engine_.termination().request();
   loop_.stop();
 }
 

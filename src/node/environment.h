@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "js/engine.h"
+#include "js/native.h"
 #include "node/options.h"
 #include "rondo/base/error.h"
 #include "rondo/loop/loop.h"
@@ -38,8 +39,7 @@ enum class Shared : std::uint8_t {
   immediate_ref_count = 4,
   has_contexts = 5,
   has_next_step = 6,
-  has_microtasks = 7,
-  count = 8,
+  count = 7,
 };
 
 // When the environment got that far, by the loop's clock; zero: not yet.
@@ -71,19 +71,11 @@ class Environment {
   // The thread that this is the environment of; null on the main thread.
   [[nodiscard]] WorkerThread* worker() const noexcept { return worker_; }
 
-  // Runs the scripts of the library that each program needs, and loads what most need. run() does
-  // the first part itself if it has not been done.
-  void prepare();
-
-  // In a process that starts from an image of one that was prepared: forgets what that was asked
-  // for, and when it began. The hook is called when the main script has run, if that was not all.
-  void begin_again(Options options, std::function<void()> on_loop_start);
-
   // Runs the main script, then the loop until nothing is left. The exit code.
   [[nodiscard]] int run();
 
-  // Ends the process, or on a worker the thread: then it returns, and script that called has to
-  // wait in an endless loop until the engine ends it.
+  // Ends the process, or on a worker the thread: then script that called ends when the native
+  // function returns.
   void exit(int code);
   // Script is not called any more, and run() returns soon. Workers only.
   void stop(int code);
@@ -153,7 +145,6 @@ class Environment {
   enum class Entry : std::uint8_t {
     dispatch,
     call_only,
-    on_rejection,
     process_rejections,
     run_ticks,
     process_timers,
@@ -167,8 +158,6 @@ class Environment {
     bind_callback,
     tell_why,
     run_next_step,
-    preload,
-    begin_again,
     count,
   };
   [[nodiscard]] JSObjectRef entry(Entry which) const;
@@ -198,7 +187,7 @@ class Environment {
   void release_engine();
   // The native function that enter_once() has the engine call.
   static JSValueRef run_work(js::Call& call);
-  [[nodiscard]] bool is_stopping() const noexcept { return engine_.is_end_requested(); }
+  [[nodiscard]] bool is_stopping() const noexcept { return engine_.termination().is_requested(); }
   [[nodiscard]] int finish();
 
   Loop& loop_;
@@ -215,11 +204,9 @@ class Environment {
   std::unique_ptr<Scheduler> scheduler_;
   std::unique_ptr<EngineErrands> errands_;
   std::vector<std::function<void()>> end_hooks_;
-  std::function<void()> on_loop_start_;
   WorkerThread* worker_;
   int stop_code_ = 1;
   bool is_engine_held_ = false;
-  bool is_prepared_ = false;
   js::Pin work_function_;
   Function<void()>* work_ = nullptr;  // Of enter_once(), until it has begun.
   bool is_entered_once_ = false;

@@ -13,13 +13,9 @@ namespace rondo::node {
 
 namespace {
 
-// Asked for once: a process of an image, whose command may be a copy, has it from the image.
-const std::string& folder_of_command() {
-  static const std::string folder = [] {
-    const std::string path = os::executable_path().value_or("");
-    return path.substr(0, path.rfind('/') + 1);
-  }();
-  return folder;
+std::string folder_of_command() {
+  const std::string path = os::executable_path().value_or("");
+  return path.substr(0, path.rfind('/') + 1);
 }
 
 void* open_object(const std::string& file, Symbols symbols) {
@@ -37,8 +33,6 @@ void* open_object(const std::string& file, Symbols symbols) {
 }
 
 }  // namespace
-
-void remember_folder_of_bindings() { static_cast<void>(folder_of_command()); }
 
 JSObjectRef load_binding(Environment& environment, std::string_view name, Symbols symbols) {
   const std::string file = "rondo-" + std::string(name) + ".so";

@@ -22,7 +22,4 @@ using MakeBinding = JSObjectRef (*)(Environment& environment);
 [[nodiscard]] JSObjectRef load_binding(Environment& environment, std::string_view name,
                                        Symbols symbols = Symbols::own);
 
-// Before an image is made: the processes of the image look where this one would.
-void remember_folder_of_bindings();
-
 }  // namespace rondo::node

@@ -16,7 +16,7 @@ struct Frame {
   [[nodiscard]] bool is_program() const;
 };
 
-// The lines of JSContextCreateBacktrace(): `#0 name() at file:///a.js:3`.
+// The lines of js::backtrace(): `#0 name() at file:///a.js:3`.
 [[nodiscard]] std::vector<Frame> parse_backtrace(std::string_view text);
 
 struct CallSite {

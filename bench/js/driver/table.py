@@ -15,7 +15,7 @@ FAMILY_TITLES = {
     "workers": "Workers", "memory": "Memory", "growth": "Growth",
 }
 
-_LOADING = "the kernel: mapping the image, and a fault for each page of it that is used"
+_LOADING = "the dynamic linker and the engine's own start"
 _ENGINE = "the engine's calls of functions"
 _REACTIONS = "the engine's own promise machinery"
 _TIMER = "our lists of timers, in script, and the engine's collector"

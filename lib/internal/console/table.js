@@ -42,18 +42,20 @@ function cellWriter(options) {
   };
 }
 
-function previewOf(iterator) {
-  const { previewIterator } = require('internal/util/preview_iterator');
-  return previewIterator(iterator) ?? { items: [], isPairs: false };
+function pairsOf(flat) {
+  const pairs = [];
+  for (let index = 0; index < flat.length; index += 2) pairs.push([flat[index], flat[index + 1]]);
+  return pairs;
 }
 
 function collectionOf(data) {
   if (types.isMap(data)) return { items: [...data], isPairs: true };
   if (types.isSet(data)) return { items: [...data], isPairs: false };
-  if (types.isMapIterator(data)) return previewOf(data);
-  if (!types.isSetIterator(data)) return undefined;
-  const { items, isPairs } = previewOf(data);
-  return { items: isPairs ? items.flat() : items, isPairs: false };
+  const isMapIterator = types.isMapIterator(data);
+  if (!isMapIterator && !types.isSetIterator(data)) return undefined;
+  const [items, arePairs] = internalBinding('util').previewEntries(data);
+  if (!isMapIterator || !arePairs) return { items, isPairs: false };
+  return { items: pairsOf(items), isPairs: true };
 }
 
 function formatCollection({ items, isPairs }, write) {

@@ -50,21 +50,21 @@ function watchWarnings() {
 
 // ---- Rejections ------------------------------------------------------------------------------
 
+// The reasons of those without a handler.
 const rejected = new Map();
 
 function watchRejections(entries) {
   const { onRejection } = entries;
-  entries.onRejection = (promise, reason) => {
-    rejected.set(promise, reason);
-    return onRejection(promise, reason);
+  entries.onRejection = (promise, isHandled, reason) => {
+    if (isHandled) rejected.delete(promise);
+    else rejected.set(promise, reason);
+    onRejection(promise, isHandled, reason);
   };
 }
 
 // At the end it is clear which ones nobody has taken care of.
 function finish() {
-  const { isPromiseHandled } = internalBinding('core');
-  for (const [promise, reason] of rejected) {
-    if (isPromiseHandled(promise) === true) continue;
+  for (const reason of rejected.values()) {
     const lines = typeof reason?.stack === 'string' ? reason.stack.split('\n    at ') : [];
     const frames = lines.slice(1).filter((line) => !line.includes('node:'));
     const site = /\(?([^() ]+:\d+):\d+\)?$/.exec(frames[0] ?? '')?.[1] ?? 'unknown';

@@ -38,17 +38,30 @@ const { appendDefaults, bytesToWrite, writeDefaults } = require('internal/fs/wri
 const writeChunkSize = 512 * 1024;
 const atOwnPosition = -1;
 
-// A native operation as a promise. The stack of an error that comes from the pool is empty but for
-// those who wait for the promise.
+const { then } = Promise.prototype;
+
+// Rejects a promise with an error that comes from the pool, and so has nothing on its stack, in a
+// job of the promise: there it is known who waits for it. The job is a reaction, for which a species
+// of our own does not make a promise but takes this one.
+function fail(error, promise, resolve, reject) {
+  function Species(executor) {
+    executor(resolve, reject);
+    return promise;
+  }
+  const settled = Promise.resolve();
+  settled.constructor = { [Symbol.species]: Species };
+  then.call(settled, () => {
+    require('internal/errors_v8').attachWaiting(error);
+    reject(error);
+  });
+}
+
+// A native operation as a promise.
 function ask(operation, ...values) {
   const promise = new Promise((resolve, reject) => {
     operation(...values, (error, result) => {
-      if (error) {
-        require('internal/error_callers').addCallers(error, promise);
-        reject(error);
-      } else {
-        resolve(result);
-      }
+      if (error) fail(error, promise, resolve, reject);
+      else resolve(result);
     });
   });
   return promise;
@@ -58,12 +71,8 @@ function ask(operation, ...values) {
 function askStats(operation, file, bigint) {
   const promise = new Promise((resolve, reject) => {
     operation(file, bigint, (error) => {
-      if (error) {
-        require('internal/error_callers').addCallers(error, promise);
-        reject(error);
-      } else {
-        resolve(readStats(bigint));
-      }
+      if (error) fail(error, promise, resolve, reject);
+      else resolve(readStats(bigint));
     });
   });
   return promise;
@@ -206,8 +215,7 @@ function readWhole(file, flags, options) {
   const promise = new Promise((resolve, reject) => {
     binding.readFile(file, flags, isUtf8(encoding), (error, content) => {
       if (error) {
-        require('internal/error_callers').addCallers(error, promise);
-        reject(error);
+        fail(error, promise, resolve, reject);
         return;
       }
       try {

@@ -1,11 +1,6 @@
 'use strict';
 
-// What NODE_DEBUG=http shows. The variable is looked at when there is something to tell first: an
-// image of the process has this loaded.
+// What NODE_DEBUG=http shows.
 
-let tell;
-
-module.exports = function debug(...args) {
-  tell ??= process.env.NODE_DEBUG ? require('internal/util/debuglog').debuglog('http') : () => {};
-  tell(...args);
-};
+module.exports = process.env.NODE_DEBUG ? require('internal/util/debuglog').debuglog('http') :
+  () => {};

@@ -18,7 +18,7 @@ const {
   kAssembly, kClone, kDescriptorForm, kDetach, kDisassemble, kPack, kTakeDescriptor, kTakeFile,
   kTransfer, kUncloneable, marks,
 } = require('internal/transferable');
-const { hasOnlyItems } = require('internal/util/shapes');
+const { hasOnlyItems } = internalBinding('util');
 const types = require('internal/util/types');
 
 const binding = internalBinding('messaging');
@@ -53,8 +53,9 @@ const tags = {
   wasmMemory: 23,
 };
 
-// What becomes of a buffer, the descriptor of a file, or a module; see the native half.
-const loading = { __proto__: null, copy: 0, move: 1, share: 2, file: 3, module: 4 };
+// What becomes of a buffer, the descriptor of a file, or a module or memory of WebAssembly; see the
+// native half.
+const loading = { __proto__: null, copy: 0, move: 1, share: 2, file: 3, module: 4, memory: 5 };
 
 const kindOfPort = 0;
 const kindOfBuffer = 1;
@@ -282,10 +283,6 @@ class Packer {
   #addBuffer(value) {
     const flat = this.#flat;
     if (types.isSharedArrayBuffer(value)) {
-      if (!binding.isDirect()) {
-        throw dataCloneError(
-          'A SharedArrayBuffer cannot be shared with another thread by this build of the engine.');
-      }
       flat.push(tags.buffer, this.#attachments.length, -1);
       this.#attachments.push([value, loading.share]);
       return;
@@ -324,8 +321,8 @@ class Packer {
       return;
     }
     if (isSharedMemory(value)) {
-      this.#flat.push(tags.wasmMemory);
-      this.add(value.buffer);
+      this.#flat.push(tags.wasmMemory, this.#attachments.length);
+      this.#attachments.push([value, loading.memory]);
       return;
     }
     refuseInstance(value);
@@ -383,9 +380,7 @@ function kindOf(value) {
 function unload(value) {
   if (typeof value[kTakeFile] === 'function') return [value[kTakeFile](), loading.file];
   if (kindOf(value) === kindOfDescriptor) return [value[kTakeDescriptor](), loading.file];
-  if (!types.isArrayBuffer(value)) return value[kDetach]();
-  if (binding.isDirect()) return [value, loading.move];
-  return [value.transfer(), loading.move];
+  return types.isArrayBuffer(value) ? [value, loading.move] : value[kDetach]();
 }
 
 // Throws, and then nothing has been transferred.

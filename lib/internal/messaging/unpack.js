@@ -5,7 +5,6 @@
 const { kindOfAssembly, kindOfDescriptor, kindOfFile, kindOfPort, tags } =
   require('internal/messaging/pack');
 
-const { makeMemory } = internalBinding('messaging');
 const { parse } = JSON;
 const none = [];
 
@@ -106,8 +105,8 @@ class Reader {
       case tags.buffer: return this.#readBuffer();
       case tags.view: return this.#readView();
       case tags.transferred: return this.list[this.#next()];
-      case tags.wasmModule: return this.#attachments[this.#next()];
-      case tags.wasmMemory: return makeMemory(this.read());
+      case tags.wasmModule:
+      case tags.wasmMemory: return this.#attachments[this.#next()];
       default: return this.#readInstance();
     }
   }

@@ -83,7 +83,7 @@ class CompileCache {
 
 // The engine reads only what it has written itself.
 function tagOf() {
-  return `${process.version}-${process.arch}-${native.engine.slice(0, 8)}-${process.getuid()}`;
+  return `${process.version}-${process.arch}-${native.engine}-${process.getuid()}`;
 }
 
 function failed(message) {
@@ -98,9 +98,6 @@ function enableIn(base, isPortable) {
   }
   if (core.compileCache !== undefined) {
     return { status: status.ALREADY_ENABLED, directory: core.compileCache.directory };
-  }
-  if (!native.isAvailable()) {
-    return failed('The engine keeps no compiled code unless its build is known');
   }
   const directory = path.join(base, tagOf());
   debug(`resolved path ${base} + ${tagOf()} -> ${directory}`);

@@ -18,9 +18,6 @@ const { takeRead, written } = binding;
 // As binding.writeText() knows them.
 const encodings = { __proto__: null, utf8: 0, latin1: 1, utf16le: 2 };
 
-// What was read last lies here, unless it came with memory of its own.
-const scratch = binding.scratch.buffer;
-
 const handles = [];
 
 // Set while async_hooks are enabled: { init, before, after, destroy } of a handle or a request.
@@ -64,18 +61,9 @@ function runLastTracked(request, block) {
 function chunkOf(size, block) {
   if (block !== undefined) return block;
   const chunk = new FastBuffer(size);
-  if (takeRead !== undefined) {
-    takeRead(chunk);
-    return chunk;
-  }
-  // Mostly one read is as large as the one before, and making a view costs more than copying.
-  if (size !== lastRead.length) lastRead = new Uint8Array(scratch, 0, size);
-  setBytes.call(chunk, lastRead);
+  takeRead(chunk);
   return chunk;
 }
-
-const setBytes = Uint8Array.prototype.set;
-let lastRead = new Uint8Array(scratch, 0, 0);
 
 // What is under way on a handle. Most of those that wait for their peers need none.
 class Requests {
@@ -290,7 +278,7 @@ class StreamHandle {
 
   // ---- What the native side calls ----
 
-  static makeBlock(size) { return new FastBuffer(size); }
+  static blockSample = new FastBuffer(0);
 
   static onRead(number, size, block) {
     const handle = handles[number];

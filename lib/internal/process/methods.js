@@ -355,5 +355,5 @@ module.exports = {
   _debugEnd: refuse('_debugEnd'),
   _startProfilerIdleNotifier: () => {},
   _stopProfilerIdleNotifier: () => {},
-  _tickCallback: () => require('internal/task_queues').runTicks(),
+  _tickCallback: () => { require('internal/task_queues').settle(); },
 };

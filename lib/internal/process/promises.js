@@ -7,61 +7,63 @@ const { builtins: { isHeard, isLoaded } } = core;
 const { onUncaught } = require('internal/process/execution');
 const asyncState = require('internal/async_state');
 
+// Index into the flags that are shared with the native side.
 const kHasRejections = 1;
 
 const mode = core.options.unhandledRejections ||
   (core.options.semantics === 'node10' ? 'warn' : 'throw');
 
 let nextUid = 0;
-// Candidates, in the order of their rejection.
-let pending = [];
+// Those without a handler, in the order of their rejection: { promise, reason, uid, context }.
+let pending = new Map();
 // The numbers of those that were reported and not handled since.
 const reported = new WeakMap();
 // Those that were handled all the same.
 let handledLate = [];
 
-function add(promise, reason) {
-  pending.push({ promise, reason, uid: ++nextUid, context: contextOf(promise) });
+// Called by the engine in the middle of what it does.
+function note(promise, isHandled, reason) {
+  if (!isHandled) {
+    pending.set(promise, { promise, reason, uid: ++nextUid, context: asyncState.current });
+    core.state[kHasRejections] = 1;
+    return;
+  }
+  if (pending.delete(promise)) return;
+  const uid = reported.get(promise);
+  if (uid === undefined) return;
+  reported.delete(promise);
+  handledLate.push({ promise, uid });
+  core.state[kHasRejections] = 1;
 }
 
-function contextOf(promise) {
-  const { current, rejectedIn } = asyncState;
-  return rejectedIn?.has(promise) ? rejectedIn.get(promise) : current;
-}
-
-// Called when ticks and microtasks are through.
+// Called when ticks and microtasks are through. As in Node, all that have been rejected by now are
+// reported, even if the report of one gives another its handler, and none after one that throws.
 function processRejections() {
+  core.state[kHasRejections] = 0;
   while (handledLate.length > 0) {
     const batch = handledLate;
     handledLate = [];
     for (const { promise, uid } of batch) announceHandled(promise, uid);
   }
-  while (pending.length > 0) {
-    const batch = pending;
-    pending = [];
-    for (const entry of batch) {
-      // Without knowing we have to believe the engine, which has just said so.
-      if (core.isPromiseHandled(entry.promise) === true) continue;
-      report(entry);
-      if (core.state[0] !== 0) {
-        // The report has queued ticks: they, and their microtasks, come before the next report.
-        pending = batch.slice(batch.indexOf(entry) + 1).concat(pending);
-        if (pending.length > 0) core.state[kHasRejections] = 1;
-        return;
-      }
-    }
-  }
+  const unhandled = pending;
+  pending = new Map();
+  for (const entry of unhandled.values()) report(entry);
 }
 
+// Handlers run in the context of the rejection.
 function report(entry) {
   reported.set(entry.promise, entry.uid);
-  // Handlers run in the context of the rejection.
-  if (asyncState.active) asyncState.current = entry.context;
-  // Ids exist only once somebody has asked for them.
-  const needsWarning = isLoaded('internal/async_hooks') ?
-    require('internal/async_hooks').runInPromise(entry.promise, () => modes[mode](entry)) :
-    modes[mode](entry);
-  if (needsWarning) warn(entry);
+  const outer = asyncState.current;
+  asyncState.current = entry.context;
+  try {
+    // Ids exist only once somebody has asked for them.
+    const needsWarning = isLoaded('internal/async_hooks') ?
+      require('internal/async_hooks').runInPromise(entry.promise, () => modes[mode](entry)) :
+      modes[mode](entry);
+    if (needsWarning) warn(entry);
+  } finally {
+    asyncState.current = outer;
+  }
 }
 
 // Whether somebody took it. Those of a domain, once that module is loaded, are its errors.
@@ -155,15 +157,6 @@ function warn({ reason, uid }) {
 
 // ---- Late handlers ---------------------------------------------------------------------------
 
-// The engine's public interface does not tell of these.
-require('internal/promise_jobs').onHandled((promise) => {
-  const uid = reported.get(promise);
-  if (uid === undefined) return;
-  reported.delete(promise);
-  handledLate.push({ promise, uid });
-  core.state[kHasRejections] = 1;
-});
-
 function announceHandled(promise, uid) {
   if (isHeard() && process.emit('rejectionHandled', promise)) return;
   if (mode === 'strict') return;
@@ -174,4 +167,4 @@ function announceHandled(promise, uid) {
   process.emitWarning(warning);
 }
 
-module.exports = { add, process: processRejections };
+module.exports = { note, process: processRejections };

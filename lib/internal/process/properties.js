@@ -1,6 +1,6 @@
 'use strict';
 
-// Fills the process object, and answers with a function that tells it anew how it was started. What is rarely used is loaded at first use, from methods.js.
+// Fills the process object. What is rarely used is loaded at first use, from methods.js.
 
 module.exports = function fillProcess({ core, defineAllLazily, defineLazily, isHeard, process,
                                         requireBuiltin, tasks }) {
@@ -15,17 +15,13 @@ module.exports = function fillProcess({ core, defineAllLazily, defineLazily, isH
   constant('arch', core.arch);
   constant('platform', 'linux');
   constant('release', { name: 'node', lts: 'Krypton' });
-  // What differs between processes: once more where one starts from an image of another.
-  const describeStart = () => {
-    constant('pid', core.pid);
-    process.argv = core.argv;
-    process.argv0 = core.argv0;
-    process.execArgv = core.execArgv;
-    process.execPath = core.execPath;
-    // Programs ask whether the property is there.
-    if (options.evalSource !== undefined) process._eval = options.evalSource;
-  };
-  describeStart();
+  constant('pid', core.pid);
+  process.argv = core.argv;
+  process.argv0 = core.argv0;
+  process.execArgv = core.execArgv;
+  process.execPath = core.execPath;
+  // Programs ask whether the property is there.
+  if (options.evalSource !== undefined) process._eval = options.evalSource;
   process.debugPort = 9229;
   Object.defineProperty(process, '_exiting', {
     configurable: true,
@@ -163,5 +159,4 @@ module.exports = function fillProcess({ core, defineAllLazily, defineLazily, isH
     '_debugProcess', '_debugEnd', '_startProfilerIdleNotifier', '_stopProfilerIdleNotifier',
     '_tickCallback',
   ], method, false);
-  return describeStart;
 };

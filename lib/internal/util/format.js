@@ -40,9 +40,9 @@ function writeBigInt(bigint, options) {
 function hasBuiltInToString(given) {
   let value = given;
   const { getProxyDetails } = internalBinding('util');
-  const proxy = getProxyDetails?.(given);
+  const proxy = getProxyDetails(given);
   if (proxy !== undefined) {
-    if (proxy[0] === null || proxy[1] === null) return true;
+    if (proxy[0] === null) return true;
     [value] = proxy;
   }
   const keys = ['toString', Symbol.toPrimitive].filter((key) => typeof value[key] === 'function');

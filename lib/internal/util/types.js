@@ -1,177 +1,81 @@
 'use strict';
 
-// What util.types offers. An object tells what it is by whether a method that needs its internal
-// slot accepts it. Kinds without such a method (proxies, promises, externals, iterators) are told
-// by the native half where it offers the answer, else by prototype and tag.
+// What util.types offers. The native half tells what an object is by its inner slots, whatever its
+// prototype.
 
 const core = internalBinding('core');
 const native = internalBinding('util');
 
-const getter = (object, name) => Object.getOwnPropertyDescriptor(object, name).get;
+const { kindOf } = native;
 
-function isObject(value) {
-  return value !== null && (typeof value === 'object' || typeof value === 'function');
+// In the order of js::Kind.
+const kinds = [
+  'other', 'arguments', 'arrayBuffer', 'asyncFunction', 'asyncGeneratorFunction', 'bigIntObject',
+  'booleanObject', 'dataView', 'date', 'error', 'generatorFunction', 'generatorObject', 'map',
+  'mapIterator', 'moduleNamespace', 'numberObject', 'promise', 'proxy', 'regExp', 'set',
+  'setIterator', 'sharedArrayBuffer', 'stringObject', 'symbolObject', 'weakMap', 'weakSet',
+];
+
+function test(name) {
+  const kind = kinds.indexOf(name);
+  return (value) => kindOf(value) === kind;
 }
 
-// The kinds of things that objects of a class are to the engine; nothing if it does not tell.
-function kindsOf(makeSamples) {
-  const kinds = makeSamples().map((sample) => native.kindOf(sample));
-  return kinds[0] === undefined ? undefined : kinds;
+function testAny(...names) {
+  const accepted = new Set(names.map((name) => kinds.indexOf(name)));
+  return (value) => accepted.has(kindOf(value));
 }
 
-// Returns a function that tells whether `method` accepts a value as its receiver. To refuse means
-// to throw, which takes microseconds: what is another kind of thing than the samples is not tried.
-function acceptedBy(method, makeSamples, argument) {
-  let kinds;
-  return (value) => {
-    if (!isObject(value)) return false;
-    kinds ??= kindsOf(makeSamples) ?? [];
-    if (kinds.length > 0 && !kinds.includes(native.kindOf(value))) return false;
-    try {
-      Reflect.apply(method, value, [argument]);
-      return true;
-    } catch {
-      return false;
-    }
-  };
-}
-
-const probe = {};
-const typedArrayTag =
-  getter(Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag);
-const hasIndices = getter(RegExp.prototype, 'hasIndices');
-const { toString: objectToString } = Object.prototype;
-const { toString: functionToString } = Function.prototype;
-
-const asyncFunctionPrototype = Object.getPrototypeOf(async () => {});
-const asyncGeneratorFunctionPrototype = Object.getPrototypeOf(async function* () {});
-const generatorFunctionPrototype = Object.getPrototypeOf(function* () {});
-const generatorPrototype = generatorFunctionPrototype.prototype;
-const asyncGeneratorPrototype = asyncGeneratorFunctionPrototype.prototype;
-const mapIteratorPrototype = Object.getPrototypeOf(new Map().keys());
-const setIteratorPrototype = Object.getPrototypeOf(new Set().keys());
-
-function inherits(value, prototype) {
-  return value !== null && typeof value === 'object' && !isProxy(value) &&
-    Object.prototype.isPrototypeOf.call(prototype, value);
-}
-
-// The tag the language gives to some kinds of objects, unless a property hides it.
-function hasBuiltinTag(value, tag) {
-  return value !== null && typeof value === 'object' && !isProxy(value) &&
-    objectToString.call(value) === `[object ${tag}]` && !(Symbol.toStringTag in value);
-}
+const typedArrayTag = Object.getOwnPropertyDescriptor(
+  Object.getPrototypeOf(Uint8Array.prototype), Symbol.toStringTag).get;
 
 function typedArrayTest(name) {
   return (value) => typedArrayTag.call(value) === name;
 }
 
+const isAnyProxy = test('proxy');
+
+// Namespaces of ES modules are proxies that nobody is to know about.
 function isProxy(value) {
-  // Namespaces of ES modules are proxies that nobody is to know about.
-  return (native.isProxy?.(value) ?? false) && !core.namespaces?.has(value);
+  return isAnyProxy(value) && !core.namespaces?.has(value);
 }
 
-function isExternal(value) {
-  return native.isExternal?.(value) ?? false;
-}
-
-// Whether the native half can tell promises apart; this depends on the engine's version.
-let promiseKind;
-
-function isPromise(value) {
-  if (value === null || typeof value !== 'object') return false;
-  promiseKind ??= native.kindOf(Promise.resolve()) ?? null;
-  return promiseKind === null ? value instanceof Promise && !isProxy(value) :
-    native.kindOf(value) === promiseKind && native.getPromiseDetails(value) !== undefined;
-}
-
-// The prototype has no flags, and is the one thing without an exception.
-function hasFlags() {
-  if (hasIndices.call(this) === undefined) throw probe;
-}
-
-function isNativeError(value) {
-  return Error.isError?.(value) ?? hasBuiltinTag(value, 'Error');
-}
-
-function isAsyncFunction(value) {
-  if (typeof value !== 'function' || isProxy(value)) return false;
-  const prototype = Object.getPrototypeOf(value);
-  if (prototype === asyncFunctionPrototype || prototype === asyncGeneratorFunctionPrototype) {
-    return true;
-  }
-  if (prototype === Function.prototype) return false;
-  // The prototype was replaced, or belongs to another realm: the source still tells.
-  return /^async\b(?!\s*\([^)]*\)\s*\{)/.test(functionToString.call(value));
-}
-
-function isGeneratorFunction(value) {
-  if (typeof value !== 'function' || isProxy(value)) return false;
-  const prototype = Object.getPrototypeOf(value);
-  if (prototype === generatorFunctionPrototype || prototype === asyncGeneratorFunctionPrototype) {
-    return true;
-  }
-  if (prototype === Function.prototype) return false;
-  return /^(?:async\b\s*)?(?:function\b\s*)?\*/.test(functionToString.call(value));
-}
-
-function isGeneratorObject(value) {
-  return inherits(value, generatorPrototype) || inherits(value, asyncGeneratorPrototype);
-}
+const isEngineNamespace = test('moduleNamespace');
 
 function isModuleNamespaceObject(value) {
-  if (core.namespaces?.has(value)) return true;
-  if (value === null || typeof value !== 'object' || isProxy(value)) return false;
-  if (Object.getPrototypeOf(value) !== null || Object.isExtensible(value)) return false;
-  const tag = Object.getOwnPropertyDescriptor(value, Symbol.toStringTag);
-  return tag !== undefined && tag.value === 'Module' && !tag.configurable && !tag.writable;
+  return isEngineNamespace(value) || (core.namespaces?.has(value) ?? false);
 }
 
-const isArrayBuffer =
-  acceptedBy(getter(ArrayBuffer.prototype, 'byteLength'), () => [new ArrayBuffer(0)]);
-const hasSharedSlot = typeof SharedArrayBuffer === 'undefined' ? () => false :
-  acceptedBy(getter(SharedArrayBuffer.prototype, 'byteLength'), () => [new SharedArrayBuffer(0)]);
-// To the engine both are the same kind of thing, and the other one is more frequent.
-const isSharedArrayBuffer = (value) => !isArrayBuffer(value) && hasSharedSlot(value);
-const isNumberObject =
-  acceptedBy(Number.prototype.valueOf, () => [Object(0), new (class extends Number {})()]);
-const isStringObject =
-  acceptedBy(String.prototype.valueOf, () => [Object(''), new (class extends String {})()]);
-const isBooleanObject =
-  acceptedBy(Boolean.prototype.valueOf, () => [Object(false), new (class extends Boolean {})()]);
-const isBigIntObject = acceptedBy(BigInt.prototype.valueOf, () => [Object(0n)]);
-const isSymbolObject = acceptedBy(Symbol.prototype.valueOf, () => [Object(Symbol.iterator)]);
-
 module.exports = {
-  isExternal,
-  isDate: acceptedBy(Date.prototype.getTime, () => [new Date(0)]),
-  isArgumentsObject: (value) => hasBuiltinTag(value, 'Arguments'),
-  isBigIntObject,
-  isBooleanObject,
-  isNumberObject,
-  isStringObject,
-  isSymbolObject,
-  isBoxedPrimitive: (value) => isNumberObject(value) || isStringObject(value) ||
-    isBooleanObject(value) || isBigIntObject(value) || isSymbolObject(value),
-  isNativeError,
-  isRegExp: acceptedBy(hasFlags, () => [/x/]),
-  isAsyncFunction,
-  isGeneratorFunction,
-  isGeneratorObject,
-  isPromise,
-  isMap: acceptedBy(getter(Map.prototype, 'size'), () => [new Map()]),
-  isSet: acceptedBy(getter(Set.prototype, 'size'), () => [new Set()]),
-  isMapIterator: (value) => inherits(value, mapIteratorPrototype),
-  isSetIterator: (value) => inherits(value, setIteratorPrototype),
-  isWeakMap: acceptedBy(WeakMap.prototype.has, () => [new WeakMap()], probe),
-  isWeakSet: acceptedBy(WeakSet.prototype.has, () => [new WeakSet()], probe),
-  isArrayBuffer,
-  isDataView: acceptedBy(getter(DataView.prototype, 'buffer'),
-                         () => [new DataView(new ArrayBuffer(0))]),
-  isSharedArrayBuffer,
+  // Only Node-API makes them: see internal/napi.
+  isExternal: (value) => native.isExternal?.(value) ?? false,
+  isDate: test('date'),
+  isArgumentsObject: test('arguments'),
+  isBigIntObject: test('bigIntObject'),
+  isBooleanObject: test('booleanObject'),
+  isNumberObject: test('numberObject'),
+  isStringObject: test('stringObject'),
+  isSymbolObject: test('symbolObject'),
+  isBoxedPrimitive: testAny(
+    'bigIntObject', 'booleanObject', 'numberObject', 'stringObject', 'symbolObject'),
+  isNativeError: test('error'),
+  isRegExp: test('regExp'),
+  isAsyncFunction: testAny('asyncFunction', 'asyncGeneratorFunction'),
+  isGeneratorFunction: testAny('generatorFunction', 'asyncGeneratorFunction'),
+  isGeneratorObject: test('generatorObject'),
+  isPromise: test('promise'),
+  isMap: test('map'),
+  isSet: test('set'),
+  isMapIterator: test('mapIterator'),
+  isSetIterator: test('setIterator'),
+  isWeakMap: test('weakMap'),
+  isWeakSet: test('weakSet'),
+  isArrayBuffer: test('arrayBuffer'),
+  isDataView: test('dataView'),
+  isSharedArrayBuffer: test('sharedArrayBuffer'),
   isProxy,
   isModuleNamespaceObject,
-  isAnyArrayBuffer: (value) => isArrayBuffer(value) || isSharedArrayBuffer(value),
+  isAnyArrayBuffer: testAny('arrayBuffer', 'sharedArrayBuffer'),
   isArrayBufferView: ArrayBuffer.isView,
   isTypedArray: (value) => typedArrayTag.call(value) !== undefined,
   isUint8Array: typedArrayTest('Uint8Array'),

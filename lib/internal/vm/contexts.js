@@ -6,7 +6,7 @@ const binding = internalBinding('vm');
 
 // From the object that the program knows to { declared, global, queue, reflection, sandbox }. Without
 // a sandbox, that object is the global object itself; the queue is that of microtasks, if it has
-// its own.
+// its own, see src/js/promises.h.
 const contexts = new WeakMap();
 
 function isContext(object) {
@@ -21,10 +21,9 @@ function loadInto(global, id) {
   return module.exports;
 }
 
-function makeContext(sandbox, allowsEval, hasOwnQueue) {
+function makeContext(sandbox, allowsEval, queue) {
   // The names that scripts have declared, which cannot be deleted.
   const declared = { __proto__: null };
-  let global;
   // Gives the global object a property like that of the sandbox, which cannot be assigned or
   // deleted, so that the engine refuses in its own way.
   const adopt = (name) => {
@@ -33,11 +32,7 @@ function makeContext(sandbox, allowsEval, hasOwnQueue) {
   };
   const assign = (name, value) => Reflect.set(sandbox, name, value) ||
     Object.getOwnPropertyDescriptor(sandbox, name)?.writable !== false || !adopt(name);
-  const makeGlobal = () => {
-    global = binding.makeContext(sandbox, allowsEval, declared, assign, adopt);
-  };
-  const queue = hasOwnQueue ?
-    require('internal/promise_contexts').withOwnQueue(makeGlobal) : makeGlobal();
+  const global = binding.makeContext(sandbox, allowsEval, declared, assign, adopt, queue);
   loadInto(global, 'internal/errors_v8').install(require('internal/errors_v8'));
   require('internal/vm/collector').defineIn(global);
   const context = { declared, global, queue, reflection: undefined, sandbox };

@@ -6,7 +6,7 @@
 // "upon fulfillment" of something known is a microtask, at the place in the queue that the reaction
 // of a promise would have; and promises that programs may ask for are made when they do.
 
-const promiseJobs = require('internal/promise_jobs');
+const { enqueueMicrotask } = internalBinding('promises');
 
 // Programs may replace these; the streams do not notice.
 const { resolve: resolvePromise, reject: rejectPromise } = Promise;
@@ -29,8 +29,8 @@ function markHandled(promise) {
 
 // job(first, second) runs as a microtask. It must not throw.
 function queueJob(job, first, second) {
-  if (promiseJobs.isAvailable) promiseJobs.enqueue(job, undefined, first, second);
-  else require('internal/task_queues').queueMicrotask(() => job(first, second));
+  if (second === undefined) enqueueMicrotask(job, first);
+  else enqueueMicrotask(() => job(first, second));
 }
 
 function isObject(value) {

@@ -2,8 +2,7 @@
 
 // resourceLimits of a worker. The engine has one heap without generations and no room set aside for
 // code. So of the limits that can be asked for, that of the stack is kept to, and that of the old
-// generation holds for the whole heap, which only the fast tier can tell the size of; the others are
-// told as they were given.
+// generation holds for the whole heap; the others are told as they were given.
 
 const names = [
   'maxYoungGenerationSizeMb', 'maxOldGenerationSizeMb', 'codeRangeSizeMb', 'stackSizeMb',

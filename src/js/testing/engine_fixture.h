@@ -15,9 +15,11 @@ class EngineTest : public ::testing::Test {
  protected:
   [[nodiscard]] JSContextRef context() const { return engine.context(); }
 
-  // The value of a script that does not throw.
+  // The value of a script that does not throw; its microtasks have run.
   JSValueRef run(std::string_view source) {
     const Completion result = engine.evaluate(String(source), "file:///test.js");
+    const Lock lock(engine);
+    engine.promises().run_jobs();
     if (!result) {
       ADD_FAILURE() << source << " threw " << to_string(context(), result.error());
       return undefined(context());

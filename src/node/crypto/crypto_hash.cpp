@@ -17,7 +17,7 @@
 #include <utility>
 #include <variant>
 
-#include "js/fast/host_functions.h"
+#include "js/direct_text.h"
 #include "node/crypto/crypto_support.h"
 
 namespace rondo::node::crypto {
@@ -60,8 +60,7 @@ const EVP_MD* find_digest(std::string_view wanted) {
 
 // By the name at the index. Script has seen to it that it is a string.
 const EVP_MD* digest_at(const Call& call, std::size_t index) {
-  const js::DirectText& direct = Environment::current().engine().direct_text();
-  if (const auto text = direct.borrow_text(call[index])) {
+  if (const auto text = js::borrow_text(call.context(), call[index])) {
     if (const auto* const characters = std::get_if<std::span<const std::uint8_t>>(&*text)) {
       return find_digest({reinterpret_cast<const char*>(characters->data()), characters->size()});
     }
@@ -237,18 +236,17 @@ JSValueRef get_hashes(Call& call) {
 }  // namespace
 
 void define_hashes(JSContextRef context, JSObjectRef binding) {
-  const js::HostFunctions& quick = Environment::current().engine().host_functions();
-  js::define_quick<hash_create>(quick, context, binding, "hashCreate");
-  js::define_quick<hash_copy>(quick, context, binding, "hashCopy");
-  js::define_quick<hash_update>(quick, context, binding, "hashUpdate");
-  js::define_quick<hash_length>(quick, context, binding, "hashLength");
-  js::define_quick<hash_digest>(quick, context, binding, "hashDigest");
-  js::define_quick<hash_once>(quick, context, binding, "hashOnce");
-  js::define_quick<hash_size>(quick, context, binding, "hashSize");
-  js::define_quick<hmac_create>(quick, context, binding, "hmacCreate");
-  js::define_quick<hmac_update>(quick, context, binding, "hmacUpdate");
-  js::define_quick<hmac_length>(quick, context, binding, "hmacLength");
-  js::define_quick<hmac_digest>(quick, context, binding, "hmacDigest");
+  js::define<hash_create>(context, binding, "hashCreate");
+  js::define<hash_copy>(context, binding, "hashCopy");
+  js::define<hash_update>(context, binding, "hashUpdate");
+  js::define<hash_length>(context, binding, "hashLength");
+  js::define<hash_digest>(context, binding, "hashDigest");
+  js::define<hash_once>(context, binding, "hashOnce");
+  js::define<hash_size>(context, binding, "hashSize");
+  js::define<hmac_create>(context, binding, "hmacCreate");
+  js::define<hmac_update>(context, binding, "hmacUpdate");
+  js::define<hmac_length>(context, binding, "hmacLength");
+  js::define<hmac_digest>(context, binding, "hmacDigest");
   js::define<get_hashes>(context, binding, "getHashes");
 }
 

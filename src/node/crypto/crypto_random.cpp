@@ -142,7 +142,7 @@ void define_random(JSContextRef context, JSObjectRef binding) {
   js::define<random_fill>(context, binding, "randomFill");
   js::define<generate_prime>(context, binding, "generatePrime");
   js::define<check_prime>(context, binding, "checkPrime");
-  js::define_quick<timing_safe_equal>(Environment::current().engine().host_functions(), context,
+  js::define<timing_safe_equal>(context,
                                       binding, "timingSafeEqual");
 }
 

@@ -2,7 +2,7 @@
 
 #include <openssl/err.h>
 
-#include "node/language/borrowed_bytes.h"
+#include "js/direct_text.h"
 
 namespace rondo::node::crypto {
 
@@ -88,7 +88,7 @@ JSValueRef call_factory(JSContextRef context, ErrorKind kind, std::string_view m
 }  // namespace
 
 std::span<unsigned char> borrow_at(const Call& call, std::size_t index) {
-  return borrow_bytes(Environment::current().engine(), call.context(), call[index]);
+  return js::bytes_of(call.context(), call[index]);
 }
 
 Failure Failure::take() {

@@ -3,10 +3,13 @@
 #include <fcntl.h>
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <limits>
+#include <variant>
 #include <vector>
 
+#include "js/direct_text.h"
 #include "js/native.h"
 #include "node/bindings.h"
 #include "node/environment.h"
@@ -15,30 +18,46 @@
 
 namespace rondo::node {
 
+namespace {
+
+std::string_view text_in(text::Bytes utf8) {
+  return {reinterpret_cast<const char*>(utf8.data()), utf8.size()};
+}
+
+text::Encoded encode(text::Bytes latin1, text::MutableBytes room) {
+  return text::encode_latin1_as_utf8(latin1, room);
+}
+
+text::Encoded encode(std::u16string_view units, text::MutableBytes room) {
+  return text::encode_utf8(units, room);
+}
+
+}  // namespace
+
 // ---- Arguments and results ------------------------------------------------------------------
 
 fs::Path path_at(const js::Call& call, std::size_t index) {
-  const JSValueRef value = call[index];
-  if (!JSValueIsString(call.context(), value)) {
-    const std::span<std::byte> bytes = call.bytes_at(index);
-    return {std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size())};
+  const auto borrowed = js::borrow_text(call.context(), call[index]);
+  if (!borrowed) {
+    return {text_in(js::bytes_of(call.context(), call[index]))};
   }
-  const js::Lock lock(call.context());
-  if (const auto borrowed = Environment::current().engine().direct_text().borrow_text(value)) {
-    const auto* const bytes = std::get_if<std::span<const std::uint8_t>>(&*borrowed);
-    if (bytes != nullptr && text::is_ascii(*bytes)) {
-      return {std::string_view(reinterpret_cast<const char*>(bytes->data()), bytes->size())};
-    }
+  const auto* const narrow = std::get_if<text::Bytes>(&*borrowed);
+  if (narrow != nullptr && text::is_ascii(*narrow)) {
+    return {text_in(*narrow)};
   }
-  const js::String text(JSValueToStringCopy(call.context(), value, nullptr));
-  const std::u16string_view units = text.characters();
   // Most paths need no allocation: a unit becomes three bytes at most.
-  std::array<std::uint8_t, 768> room;
-  if (units.size() * 3 <= room.size()) {
-    const text::Encoded encoded = text::encode_utf8(units, room);
-    return {std::string_view(reinterpret_cast<const char*>(room.data()), encoded.bytes_written)};
-  }
-  return {text.utf8()};
+  std::array<std::uint8_t, 768> small;
+  std::vector<std::uint8_t> large;
+  return std::visit(
+      [&](const auto& units) -> fs::Path {
+        text::MutableBytes room = small;
+        if (units.size() * 3 > small.size()) {
+          large.resize(units.size() * 3);
+          room = large;
+        }
+        return {text_in(room.first(encode(units, room).bytes_written))};
+      },
+      *borrowed);
 }
 
 std::int64_t offset_at(const js::Call& call, std::size_t index) {

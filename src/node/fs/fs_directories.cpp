@@ -2,9 +2,9 @@
 #include <string>
 #include <vector>
 
+#include "js/direct_text.h"
 #include "node/fs/fs_binding.h"
 #include "node/fs/fs_request.h"
-#include "node/language/utf8_text.h"
 
 namespace rondo::node {
 
@@ -61,12 +61,10 @@ struct ScanNames {
 
   [[nodiscard]] Result<fs::NameTexts> execute() const { return fs::sync::scan_names(file); }
   [[nodiscard]] static JSValueRef to_script(JSContextRef context, Result<fs::NameTexts>& names) {
-    js::Engine& engine = Environment::current().engine();
     JSObjectRef list = JSObjectMakeArray(context, 0, nullptr, nullptr);
     unsigned index = 0;
-    for (const std::string_view text : names->texts()) {
-      const text::Bytes bytes(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
-      JSObjectSetPropertyAtIndex(context, list, index++, utf8_text(engine, bytes), nullptr);
+    for (const std::string_view name : names->texts()) {
+      JSObjectSetPropertyAtIndex(context, list, index++, js::utf8_text(context, name), nullptr);
     }
     return list;
   }

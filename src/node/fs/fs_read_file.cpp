@@ -9,12 +9,10 @@
 #include <string>
 #include <utility>
 
-#include "js/fast/host_functions.h"
+#include "js/direct_text.h"
 #include "node/fs/fs_binding.h"
 #include "node/fs/fs_steps.h"
 #include "node/language/block_memory.h"
-#include "node/language/borrowed_bytes.h"
-#include "node/language/utf8_text.h"
 #include "node/watched_callbacks.h"
 #include "rondo/fs/file_io.h"
 #include "rondo/pool/completion_queue.h"
@@ -92,7 +90,7 @@ class Content {
 JSValueRef text_to_script(JSContextRef context, const Content& content) {
   const js::Lock lock(context);
   const text::Bytes bytes(reinterpret_cast<const std::uint8_t*>(content.data()), content.size);
-  return utf8_text(Environment::current().engine(), bytes);
+  return js::utf8_text(context, bytes);
 }
 
 JSValueRef bytes_to_script(JSContextRef context, Content& content) {
@@ -315,7 +313,7 @@ Reading reading_of(const Call& call) {
 JSValueRef take_content(Call& call) {
   const js::Lock lock(call.context());
   FsState& state = FsState::current();
-  const auto view = borrow_bytes(Environment::current().engine(), call.context(), call[0]);
+  const auto view = js::bytes_of(call.context(), call[0]);
   if (state.content != nullptr) {
     std::memcpy(view.data(), state.content.get(), std::min(view.size(), state.content_size));
   }
@@ -376,15 +374,14 @@ JSValueRef take_outcome(Call& call) {
 }  // namespace
 
 void define_fs_read_file(JSContextRef context, JSObjectRef binding) {
-  const js::HostFunctions& quick = Environment::current().engine().host_functions();
   js::define<read_file>(context, binding, "readFile");
   js::define<set_read_receiver>(context, binding, "setReadReceiver");
-  js::define_quick<queue_read_file>(quick, context, binding, "queueReadFile");
-  js::define_quick<has_next_reading>(quick, context, binding, "hasNextReading");
-  js::define_quick<next_reading>(quick, context, binding, "nextReading");
-  js::define_quick<has_next_failed>(quick, context, binding, "hasNextFailed");
-  js::define_quick<take_outcome>(quick, context, binding, "takeOutcome");
-  js::define_quick<take_content>(quick, context, binding, "takeContent");
+  js::define<queue_read_file>(context, binding, "queueReadFile");
+  js::define<has_next_reading>(context, binding, "hasNextReading");
+  js::define<next_reading>(context, binding, "nextReading");
+  js::define<has_next_failed>(context, binding, "hasNextFailed");
+  js::define<take_outcome>(context, binding, "takeOutcome");
+  js::define<take_content>(context, binding, "takeContent");
 }
 
 }  // namespace rondo::node

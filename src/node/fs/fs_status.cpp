@@ -1,5 +1,4 @@
 // What is known about files and file systems.
-#include "js/fast/host_functions.h"
 #include "node/fs/fs_binding.h"
 #include "node/fs/fs_request.h"
 #include "node/watched_callbacks.h"
@@ -131,7 +130,7 @@ JSValueRef is_directory(Call& call) {
 void define_fs_status(JSContextRef context, JSObjectRef binding) {
   js::define<status_of_path<&fs::sync::stat>>(context, binding, "stat");
   js::define<set_stat_receiver>(context, binding, "setStatReceiver");
-  js::define_quick<queue_stat>(Environment::current().engine().host_functions(), context, binding,
+  js::define<queue_stat>(context, binding,
                                "queueStat");
   js::define<status_of_path<&fs::sync::lstat>>(context, binding, "lstat");
   js::define<status_of_path<&fs::sync::statfs>>(context, binding, "statfs");

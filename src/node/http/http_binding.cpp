@@ -19,6 +19,7 @@
 #include <cstring>
 #include <vector>
 
+#include "js/direct_text.h"
 #include "node/bindings.h"
 #include "node/environment.h"
 #include "node/http/http_parsers.h"
@@ -78,24 +79,17 @@ HttpParser* parser_at(Call& call) {
 
 // ---- Feeding ---------------------------------------------------------------------------------
 
-// What is parsed must stay where it is while script is called. The engine would see to that, but
-// then only its full collections would free the array: a copy costs less.
+// What is parsed must stay where it is while script is called, which may do as it likes with the
+// array.
 JSValueRef execute(Call& call) {
   HttpParser* parser = parser_at(call);
   if (parser == nullptr) {
     return call.number(-1);
   }
-  js::Engine& engine = Environment::current().engine();
-  const js::Lock lock(engine);
-  std::vector<std::byte> copy;
-  const auto borrowed = engine.direct_text().borrow_bytes(call[1]);
-  if (borrowed) {
-    const auto bytes = std::as_bytes(*borrowed);
-    copy.assign(bytes.begin(), bytes.end());
-  }
+  const ConstBytes bytes = std::as_bytes(js::bytes_of(call.context(), call[1]));
+  const std::vector<std::byte> copy(bytes.begin(), bytes.end());
   JSValueRef exception = nullptr;
-  const MessageParser::Fed fed =
-      parser->execute(borrowed ? ConstBytes(copy) : call.bytes_at(1), &exception);
+  const MessageParser::Fed fed = parser->execute(copy, &exception);
   if (exception != nullptr) {
     return call.fail(exception);
   }
@@ -166,12 +160,8 @@ JSValueRef current(Call& call) {
 }
 
 JSValueRef copy_body(Call& call) {
-  js::Engine& engine = Environment::current().engine();
-  const js::Lock lock(engine);
   const HttpParser* parser = HttpParsers::current().at(call);
-  const auto borrowed = engine.direct_text().borrow_bytes(call[2]);
-  const Bytes room = borrowed ? std::as_writable_bytes(*borrowed)
-                              : js::memory_of(call.context(), call[2]).value_or(Bytes());
+  const Bytes room = std::as_writable_bytes(js::bytes_of(call.context(), call[2]));
   const ConstBytes source = parser != nullptr ? parser->current() : ConstBytes();
   const auto offset = static_cast<std::size_t>(std::max(call.int_at(1), 0));
   if (!room.empty() && offset <= source.size() && room.size() <= source.size() - offset) {
@@ -205,22 +195,21 @@ JSObjectRef make_http_parser_binding(Environment& environment) {
     methods.push(js::string(context, name));
   }
   js::set(context, binding, "methods", methods.array());
-  const js::HostFunctions& functions = environment.engine().host_functions();
   js::define<listen_to>(context, binding, "listenTo");
   js::define<make>(context, binding, "make");
   js::define<close>(context, binding, "close");
-  js::define_quick<initialize>(functions, context, binding, "initialize");
+  js::define<initialize>(context, binding, "initialize");
   js::define<execute>(context, binding, "execute");
   js::define<finish>(context, binding, "finish");
   js::define<error>(context, binding, "error");
-  js::define_quick<pause>(functions, context, binding, "pause");
-  js::define_quick<resume>(functions, context, binding, "resume");
-  js::define_quick<consume>(functions, context, binding, "consume");
-  js::define_quick<unconsume>(functions, context, binding, "unconsume");
+  js::define<pause>(context, binding, "pause");
+  js::define<resume>(context, binding, "resume");
+  js::define<consume>(context, binding, "consume");
+  js::define<unconsume>(context, binding, "unconsume");
   js::define<current>(context, binding, "current");
-  js::define_quick<copy_body>(functions, context, binding, "copyBody");
-  js::define_quick<began_ago>(functions, context, binding, "beganAgo");
-  js::define_quick<has_head>(functions, context, binding, "hasHead");
+  js::define<copy_body>(context, binding, "copyBody");
+  js::define<began_ago>(context, binding, "beganAgo");
+  js::define<has_head>(context, binding, "hasHead");
   return binding;
 }
 

@@ -1,8 +1,8 @@
 #include "node/http/http_parsers.h"
 
+#include "js/direct_text.h"
 #include "node/environment.h"
 #include "node/http/packed_head.h"
-#include "node/language/latin1_text.h"
 
 namespace rondo::node {
 
@@ -166,11 +166,10 @@ AfterHead HttpParser::tell_head(const MessageHead& head) {
   HttpParsers& parsers = parsers_;
   Environment& environment = parsers.environment();
   const auto make_arguments = [&] {
-    js::Engine& engine = environment.engine();
     const JSContextRef context = environment.context();
     return std::array<JSValueRef, 4>{js::number(context, number_), js::number(context, pack(head)),
-                                     latin1_text(engine, head.target),
-                                     latin1_text(engine, head.fields)};
+                                     js::latin1_text(context, head.target),
+                                     js::latin1_text(context, head.fields)};
   };
   if (head.is_whole) {
     begun_at_ = {};
@@ -217,7 +216,7 @@ bool HttpParser::tell_end(std::string_view trailing_fields) {
   begun_at_ = {};
   return call(HttpEvent::end,
               std::array<JSValueRef, 2>{js::number(environment.context(), number_),
-                                        latin1_text(environment.engine(), trailing_fields)});
+                                        js::latin1_text(environment.context(), trailing_fields)});
 }
 
 // ---- The table -------------------------------------------------------------------------------

@@ -8,7 +8,6 @@
 //   peer(server, connection) -> address, empty if the peer has gone
 //   respond(server, connection, status, fields, body) -> whether the peer is still there
 //     fields: lines as they are sent; body: text, a view, or undefined
-#include "js/quick_lock.h"
 #include "node/bindings.h"
 #include "node/environment.h"
 #include "node/http/lean_server.h"
@@ -165,11 +164,10 @@ void respond_with_text(LeanConnection& connection, int status, std::string_view 
       }});
 }
 
-void respond_with(LeanConnection& connection, js::Engine& engine, const Call& call,
-                  std::string_view head_fields) {
+void respond_with(LeanConnection& connection, const Call& call, std::string_view head_fields) {
   const int status = call.int_at(2);
   if (call.is_string(4)) {
-    respond_with_text(connection, status, head_fields, TextArgument(engine, call, 4));
+    respond_with_text(connection, status, head_fields, TextArgument(call, 4));
     return;
   }
   const ConstBytes bytes = call.bytes_at(4);
@@ -184,11 +182,8 @@ JSValueRef respond(Call& call) {
   if (connection == nullptr) {
     return call.boolean(false);
   }
-  js::Engine& engine = Environment::current().engine();
-  const js::QuickLock lock(engine);
-  with_latin1(TextArgument(engine, call, 3), [&](std::string_view head_fields) {
-    respond_with(*connection, engine, call, head_fields);
-  });
+  with_latin1(TextArgument(call, 3),
+              [&](std::string_view head_fields) { respond_with(*connection, call, head_fields); });
   connection->end_response();
   return call.boolean(true);
 }
@@ -198,7 +193,6 @@ JSValueRef respond(Call& call) {
 JSObjectRef make_lean_http_binding(Environment& environment) {
   const JSContextRef context = environment.context();
   JSObjectRef binding = js::object(context);
-  const js::HostFunctions& functions = environment.engine().host_functions();
   js::define<listen_to>(context, binding, "listenTo");
   js::define<listen>(context, binding, "listen");
   js::define<close>(context, binding, "close");
@@ -206,7 +200,7 @@ JSObjectRef make_lean_http_binding(Environment& environment) {
   js::define<connection_count>(context, binding, "connectionCount");
   js::define<body>(context, binding, "body");
   js::define<peer>(context, binding, "peer");
-  js::define_quick<respond>(functions, context, binding, "respond");
+  js::define<respond>(context, binding, "respond");
   return binding;
 }
 

@@ -1,7 +1,7 @@
 #include "node/http/lean_server.h"
 
+#include "js/direct_text.h"
 #include "node/environment.h"
-#include "node/language/latin1_text.h"
 
 namespace rondo::node {
 
@@ -67,7 +67,7 @@ JSValueRef LeanServer::head_for_script(const std::string& text) {
   if (is_repeated && last_head_string_) {
     return last_head_string_.get();
   }
-  const JSValueRef string = latin1_text(engine, text);
+  const JSValueRef string = js::latin1_text(engine.context(), text);
   if (is_repeated) {
     last_head_string_ = js::Pin(engine, string);
   } else {

@@ -55,9 +55,9 @@ template <class... Numbers>
   return array.array();
 }
 
-void define_stream_functions(const js::HostFunctions& quick, JSContextRef context,
+void define_stream_functions(JSContextRef context,
                              JSObjectRef binding);
-void define_session_functions(const js::HostFunctions& quick, JSContextRef context,
+void define_session_functions(JSContextRef context,
                               JSObjectRef binding);
 
 }  // namespace rondo::node::http2

@@ -2,8 +2,7 @@
 
 #include <span>
 
-#include "node/environment.h"
-#include "node/language/latin1_text.h"
+#include "js/direct_text.h"
 
 namespace rondo::node::http2 {
 
@@ -37,7 +36,7 @@ void Events::add(EventKind kind, double stream, double first, double second, dou
 }
 
 JSValueRef Events::text(std::string_view bytes) const {
-  return latin1_text(Environment::current().engine(), bytes);
+  return js::latin1_text(context_, bytes);
 }
 
 void Events::add_value(EventKind kind, double stream, JSValueRef first, JSValueRef second) {

@@ -11,7 +11,6 @@
 // The others are in session_binding.cpp and stream_binding.cpp.
 #include <array>
 
-#include "js/fast/host_functions.h"
 #include "node/http2/binding_support.h"
 
 namespace rondo::node::http2 {
@@ -102,15 +101,14 @@ JSValueRef describe(Call& call) { return call.string(nghttp2_strerror(call.int_a
 
 JSObjectRef make_binding(Environment& environment) {
   const JSContextRef context = environment.context();
-  const js::HostFunctions& quick = environment.engine().host_functions();
   JSObjectRef binding = js::object(context);
-  js::define_quick<create>(quick, context, binding, "create");
-  js::define_quick<close>(quick, context, binding, "close");
-  js::define_quick<receive>(quick, context, binding, "receive");
-  js::define_quick<produce>(quick, context, binding, "produce");
-  js::define_quick<describe>(quick, context, binding, "describe");
-  define_stream_functions(quick, context, binding);
-  define_session_functions(quick, context, binding);
+  js::define<create>(context, binding, "create");
+  js::define<close>(context, binding, "close");
+  js::define<receive>(context, binding, "receive");
+  js::define<produce>(context, binding, "produce");
+  js::define<describe>(context, binding, "describe");
+  define_stream_functions(context, binding);
+  define_session_functions(context, binding);
   return binding;
 }
 

@@ -16,7 +16,6 @@
 #include <array>
 #include <vector>
 
-#include "js/fast/host_functions.h"
 #include "node/http2/binding_support.h"
 #include "node/http2/header_block.h"
 
@@ -191,22 +190,22 @@ JSValueRef is_done(Call& call) {
 
 }  // namespace
 
-void define_session_functions(const js::HostFunctions& quick, JSContextRef context,
+void define_session_functions(JSContextRef context,
                               JSObjectRef binding) {
-  js::define_quick<settings>(quick, context, binding, "settings");
-  js::define_quick<listen_to>(quick, context, binding, "listenTo");
-  js::define_quick<local_settings>(quick, context, binding, "localSettings");
-  js::define_quick<remote_settings>(quick, context, binding, "remoteSettings");
-  js::define_quick<ping>(quick, context, binding, "ping");
-  js::define_quick<goaway>(quick, context, binding, "goaway");
-  js::define_quick<terminate>(quick, context, binding, "terminate");
-  js::define_quick<alternative>(quick, context, binding, "alternative");
-  js::define_quick<origins>(quick, context, binding, "origins");
-  js::define_quick<set_local_window_size>(quick, context, binding, "setLocalWindowSize");
-  js::define_quick<set_next_stream_id>(quick, context, binding, "setNextStreamId");
-  js::define_quick<session_state>(quick, context, binding, "sessionState");
-  js::define_quick<frame_counts>(quick, context, binding, "frameCounts");
-  js::define_quick<is_done>(quick, context, binding, "isDone");
+  js::define<settings>(context, binding, "settings");
+  js::define<listen_to>(context, binding, "listenTo");
+  js::define<local_settings>(context, binding, "localSettings");
+  js::define<remote_settings>(context, binding, "remoteSettings");
+  js::define<ping>(context, binding, "ping");
+  js::define<goaway>(context, binding, "goaway");
+  js::define<terminate>(context, binding, "terminate");
+  js::define<alternative>(context, binding, "alternative");
+  js::define<origins>(context, binding, "origins");
+  js::define<set_local_window_size>(context, binding, "setLocalWindowSize");
+  js::define<set_next_stream_id>(context, binding, "setNextStreamId");
+  js::define<session_state>(context, binding, "sessionState");
+  js::define<frame_counts>(context, binding, "frameCounts");
+  js::define<is_done>(context, binding, "isDone");
 }
 
 }  // namespace rondo::node::http2

@@ -13,7 +13,6 @@
 // A code is zero or one of nghttp2's, all of which are negative; so is an id if there is none.
 #include <array>
 
-#include "js/fast/host_functions.h"
 #include "node/http2/binding_support.h"
 #include "node/http2/header_block.h"
 
@@ -153,20 +152,20 @@ JSValueRef stream_state(Call& call) {
 
 }  // namespace
 
-void define_stream_functions(const js::HostFunctions& quick, JSContextRef context,
+void define_stream_functions(JSContextRef context,
                              JSObjectRef binding) {
-  js::define_quick<request>(quick, context, binding, "request");
-  js::define_quick<respond>(quick, context, binding, "respond");
-  js::define_quick<info>(quick, context, binding, "info");
-  js::define_quick<push>(quick, context, binding, "push");
-  js::define_quick<trailers>(quick, context, binding, "trailers");
-  js::define_quick<write>(quick, context, binding, "write");
-  js::define_quick<tell<&Session::write_last>>(quick, context, binding, "writeLast");
-  js::define_quick<reset>(quick, context, binding, "reset");
-  js::define_quick<tell<&Session::read_start>>(quick, context, binding, "readStart");
-  js::define_quick<tell<&Session::read_stop>>(quick, context, binding, "readStop");
-  js::define_quick<tell<&Session::forget>>(quick, context, binding, "forget");
-  js::define_quick<stream_state>(quick, context, binding, "streamState");
+  js::define<request>(context, binding, "request");
+  js::define<respond>(context, binding, "respond");
+  js::define<info>(context, binding, "info");
+  js::define<push>(context, binding, "push");
+  js::define<trailers>(context, binding, "trailers");
+  js::define<write>(context, binding, "write");
+  js::define<tell<&Session::write_last>>(context, binding, "writeLast");
+  js::define<reset>(context, binding, "reset");
+  js::define<tell<&Session::read_start>>(context, binding, "readStart");
+  js::define<tell<&Session::read_stop>>(context, binding, "readStop");
+  js::define<tell<&Session::forget>>(context, binding, "forget");
+  js::define<stream_state>(context, binding, "streamState");
 }
 
 }  // namespace rondo::node::http2

@@ -4,40 +4,20 @@
 #include <JavaScriptCore/JavaScript.h>
 
 #include <cstddef>
-#include <memory>
-#include <utility>
 
 #include "js/engine.h"
-#include "js/fast/buffer_account.h"
+#include "js/lent_memory.h"
 #include "rondo/sys/block_cache.h"
 
 namespace rondo::node {
-
-// What is known of a block while a buffer has it.
-struct LentBlock {
-  std::shared_ptr<js::BufferAccount> account;
-  BlockCache::Block block;
-  std::size_t size;  // That of the buffer.
-
-  ~LentBlock() {
-    account->subtract(size);
-    shared_block_cache().give(block);
-  }
-};
 
 // An ArrayBuffer of the block's first `size` bytes. The block is given back when the engine is done
 // with it, on whichever thread.
 [[nodiscard]] inline JSObjectRef block_to_script(JSContextRef context, BlockCache::Block block,
                                                  std::size_t size) {
   const js::Lock lock(context);
-  auto account = js::BufferAccount::of(JSContextGetGroup(context));
-  account->collect_if_due();
-  const auto give_back = [](void* /*memory*/, void* lent) {
-    std::default_delete<LentBlock>()(static_cast<LentBlock*>(lent));
-  };
-  auto lent = std::make_unique<LentBlock>(std::move(account), block, size);
-  return JSObjectMakeArrayBufferWithBytesNoCopy(context, block.memory, size, give_back,
-                                                lent.release(), nullptr);
+  return js::lend_buffer(context, {static_cast<std::byte*>(block.memory), size},
+                         [block] { shared_block_cache().give(block); });
 }
 
 }  // namespace rondo::node

@@ -17,11 +17,13 @@
 #include <string_view>
 #include <type_traits>
 
-#include "js/fast/build_id.h"
-#include "js/fast/code_cache.h"
+#include "js/code_cache.h"
+#include "js/code_version.h"
+#include "js/direct_text.h"
 #include "js/native.h"
 #include "node/bindings.h"
 #include "node/environment.h"
+#include "rondo/base/require.h"
 #include "rondo/sys/fd.h"
 
 namespace rondo::node {
@@ -52,16 +54,14 @@ struct File {
 js::CodeCache& cache() {
   static thread_local std::unique_ptr<js::CodeCache> made;
   if (made == nullptr) {
-    made = std::make_unique<js::CodeCache>(Environment::current().engine().context());
+    made = std::make_unique<js::CodeCache>(Environment::current().engine());
   }
   return *made;
 }
 
 Header header_of(JSValueRef text) {
-  const auto borrowed = Environment::current().engine().direct_text().borrow_text(text);
-  if (!borrowed) {
-    return {};
-  }
+  const auto borrowed = js::borrow_text(Environment::current().context(), text);
+  require(borrowed.has_value(), "the text of a module is a string");
   const std::string_view bytes = std::visit(
       [](const auto& characters) {
         using Unit = std::remove_reference_t<decltype(characters[0])>;
@@ -107,12 +107,8 @@ File read_file(const std::string& path, const Header& expected) {
           .bytecode = {static_cast<const std::byte*>(memory) + header_size, size - header_size}};
 }
 
-JSValueRef is_available(Call& call) { return call.boolean(cache().is_available()); }
-
 // evaluate(text, url, file): [value, script or -1, what was found, its size]. The text is a string.
 JSValueRef evaluate(Call& call) {
-  // Puts the string together, if it is still to be.
-  JSStringRelease(JSValueToStringCopy(call.context(), call[0], nullptr));
   const File file = read_file(call.string_at(2), header_of(call[0]));
   const auto made = cache().evaluate(call.context(), call[0], call.string_at(1), file.bytecode);
   if (!made.value) {
@@ -137,12 +133,15 @@ JSValueRef encode(Call& call) {
   return js::bytes(call.context(), contents);
 }
 
+std::string digits_of(std::uint64_t number) {
+  std::array<char, 17> digits{};
+  std::snprintf(digits.data(), digits.size(), "%016llx", static_cast<unsigned long long>(number));
+  return digits.data();
+}
+
 // hash(text): sixteen digits.
 JSValueRef hash(Call& call) {
-  std::array<char, 17> digits{};
-  std::snprintf(digits.data(), digits.size(), "%016zx",
-                std::hash<std::string>{}(call.string_at(0)));
-  return call.string(digits.data());
+  return call.string(digits_of(std::hash<std::string>{}(call.string_at(0))));
 }
 
 }  // namespace
@@ -150,11 +149,12 @@ JSValueRef hash(Call& call) {
 JSObjectRef make_compile_cache_binding(Environment& environment) {
   const JSContextRef context = environment.context();
   JSObjectRef binding = js::object(context);
-  js::define<is_available>(context, binding, "isAvailable");
   js::define<evaluate>(context, binding, "evaluate");
   js::define<encode>(context, binding, "encode");
   js::define<hash>(context, binding, "hash");
-  js::set(context, binding, "engine", js::string(context, js::engine_build_id()));
+  // Eight digits: the others are zeros.
+  js::set(context, binding, "engine",
+          js::string(context, digits_of(js::code_version()).substr(8)));
   return binding;
 }
 

@@ -12,12 +12,12 @@
 #include <string_view>
 #include <vector>
 
+#include "js/direct_text.h"
 #include "js/native.h"
 #include "node/environment.h"
 #include "node/fs/file_text.h"
 #include "node/fs/fs_request.h"
 #include "node/fs/module_files.h"
-#include "node/language/latin1_text.h"
 #include "text/script_imports.h"
 #include "text/utf8.h"
 
@@ -31,13 +31,8 @@ std::span<const std::uint8_t> bytes_of(std::string_view text) {
   return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
 }
 
-// A string of script. The engine reads text of one byte for each character faster.
 JSValueRef to_script(const Call& call, std::string_view utf8) {
-  if (text::is_ascii(bytes_of(utf8))) {
-    const js::Lock lock(call.context());
-    return latin1_text(Environment::current().engine(), utf8);
-  }
-  return call.string(utf8);
+  return js::utf8_text(call.context(), utf8);
 }
 
 // ---- Files -----------------------------------------------------------------------------------
@@ -189,14 +184,13 @@ JSValueRef compile_file(Call& call) {
 
 void define_module_files(Environment& environment, JSObjectRef binding) {
   const JSContextRef context = environment.context();
-  const js::HostFunctions& functions = environment.engine().host_functions();
   js::define<read_text>(context, binding, "readText");
   js::define<fail_read>(context, binding, "failRead");
   js::define<file_kind>(context, binding, "fileKind");
   js::define<real_path>(context, binding, "realPath");
-  js::define_quick<find_file>(functions, context, binding, "findFile");
-  js::define_quick<find_package>(functions, context, binding, "findPackage");
-  js::define_quick<compile_file>(functions, context, binding, "compileFile");
+  js::define<find_file>(context, binding, "findFile");
+  js::define<find_package>(context, binding, "findPackage");
+  js::define<compile_file>(context, binding, "compileFile");
 }
 
 }  // namespace rondo::node

@@ -1,4 +1,4 @@
-// A string that script passes to a native function, without a copy where that is possible.
+// A string that script passes to a native function, without a copy.
 #pragma once
 
 #include <JavaScriptCore/JavaScript.h>
@@ -9,25 +9,24 @@
 #include <string_view>
 #include <variant>
 
-#include "js/engine.h"
+#include "js/direct_text.h"
 #include "js/native.h"
+#include "js/string.h"
 
 namespace rondo::node {
 
-// Borrowed from the engine if that can be, else a copy. The engine must be held as long as it is
-// used.
+// Borrowed from the engine, or a copy of what a value that is no string is converted to. The engine
+// must be held as long as it is used, and no script may run meanwhile.
 class TextArgument {
  public:
-  TextArgument(js::Engine& engine, const js::Call& call, std::size_t index) {
-    if (borrow(engine, call[index])) {
+  TextArgument(const js::Call& call, std::size_t index) {
+    if (const auto text = js::borrow_text(call.context(), call[index])) {
+      text_ = *text;
       return;
     }
     JSStringRef string = JSValueToStringCopy(call.context(), call[index], nullptr);
     copy_.emplace(string == nullptr ? js::String(std::string_view()) : js::String(string));
-    // By now the engine has put together what was joined from parts. That saves widening the copy.
-    if (!borrow(engine, call[index])) {
-      text_ = copy_->characters();
-    }
+    text_ = copy_->characters();
   }
 
   // Calls it with one-byte characters or with two-byte units.
@@ -37,14 +36,6 @@ class TextArgument {
   }
 
  private:
-  bool borrow(js::Engine& engine, JSValueRef value) {
-    const auto text = engine.direct_text().borrow_text(value);
-    if (text) {
-      text_ = *text;
-    }
-    return text.has_value();
-  }
-
   std::optional<js::String> copy_;
   js::BorrowedText text_;
 };

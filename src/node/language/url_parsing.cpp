@@ -1,13 +1,12 @@
 #include "node/language/url_parsing.h"
 
 #include <algorithm>
-#include <cstring>
 #include <optional>
 #include <span>
 #include <string>
 #include <variant>
 
-#include "js/engine.h"
+#include "js/direct_text.h"
 #include "js/native.h"
 #include "node/environment.h"
 #include "text/url.h"
@@ -39,8 +38,7 @@ Workplace& workplace() {
 
 // The characters of a string, in UTF-8. They are the string's own if all are ASCII.
 std::string_view utf8_of(const Call& call, std::size_t index, std::string& room) {
-  const auto& direct = Environment::current().engine().direct_text();
-  if (const auto borrowed = direct.borrow_text(call[index])) {
+  if (const auto borrowed = js::borrow_text(call.context(), call[index])) {
     if (const auto* narrow = std::get_if<std::span<const std::uint8_t>>(&*borrowed)) {
       constexpr std::uint8_t ascii_end = 0x80;
       if (std::ranges::all_of(*narrow, [](std::uint8_t byte) { return byte < ascii_end; })) {
@@ -50,19 +48,6 @@ std::string_view utf8_of(const Call& call, std::size_t index, std::string& room)
   }
   room = call.string_at(index);
   return room;
-}
-
-// The text is ASCII.
-JSValueRef make_string(const Call& call, std::string_view text) {
-  const auto& direct = Environment::current().engine().direct_text();
-  if (direct.is_available()) {
-    const auto made = direct.make_text(text.size());
-    if (made.value != nullptr) {
-      std::memcpy(made.characters, text.data(), text.size());
-      return made.value;
-    }
-  }
-  return call.string(text);
 }
 
 UrlOutcome take_base(const Call& call, Workplace& work) {
@@ -100,14 +85,15 @@ JSValueRef parse(Call& call) {
   }
   work.places = {};
   write_url(url, work.href, work.places);
-  return work.href == text ? call[0] : make_string(call, work.href);
+  // What was written is ASCII.
+  return work.href == text ? call[0] : js::latin1_text(call.context(), work.href);
 }
 
 }  // namespace
 
 void define_url_parsing(Environment& environment, JSObjectRef binding) {
   const JSContextRef context = environment.context();
-  js::define_quick<parse>(environment.engine().host_functions(), context, binding, "parseUrl");
+  js::define<parse>(context, binding, "parseUrl");
   text::UrlPlaces& places = workplace().places;
   js::set(context, binding, "urlPlaces",
           JSObjectMakeTypedArrayWithBytesNoCopy(context, kJSTypedArrayTypeUint32Array, &places,

@@ -5,10 +5,8 @@
 
 #include <array>
 
-#include "js/fast/cell.h"
-#include "js/fast/host_functions.h"
+#include "js/introspection.h"
 #include "js/native.h"
-#include "js/private_api.h"
 #include "node/bindings.h"
 #include "node/environment.h"
 
@@ -34,81 +32,45 @@ const char* socket_type(int fd) {
   return type == SOCK_DGRAM && is_internet ? "UDP" : "UNKNOWN";
 }
 
-const js::Introspection& introspection() { return Environment::current().engine().introspection(); }
-
-// [state, result], or undefined if we cannot tell.
-JSValueRef get_promise_details(Call& call) {
-  const auto state = introspection().promise_state(call[0]);
-  if (!state) {
-    return call.undefined();
-  }
-  const std::array<JSValueRef, 2> details{
-      call.number(static_cast<double>(*state)),
-      *state == js::Introspection::PromiseState::pending
-          ? call.undefined()
-          : introspection().promise_result(call[0]).value_or(call.undefined())};
-  return js::array(call.context(), details);
-}
-
-// Undefined if we cannot tell.
-JSValueRef is_proxy(Call& call) {
-  const auto answer = introspection().is_proxy(call[0]);
-  return answer ? call.boolean(*answer) : call.undefined();
-}
-
-// A number for what a value is to the engine; undefined if we cannot tell.
+// A number for what an object is: see js::Kind. lib/internal/util/types.js knows these numbers.
 JSValueRef kind_of(Call& call) {
-  const auto kind = introspection().kind(call[0]);
-  return kind ? call.number(*kind) : call.undefined();
+  return call.number(static_cast<double>(js::kind_of(call.context(), call[0])));
 }
 
-// [target, handler], or undefined if it is no proxy. Without introspection the handler is unknown.
+// [state, result], or undefined if it is no promise.
+JSValueRef get_promise_details(Call& call) {
+  const auto parts = js::promise_parts(call.context(), call[0]);
+  if (!parts) {
+    return call.undefined();
+  }
+  const std::array details{call.number(static_cast<double>(parts->state)), parts->result};
+  return js::array(call.context(), details);
+}
+
+// [target, handler], or undefined if it is no proxy.
 JSValueRef get_proxy_details(Call& call) {
-  if (!JSValueIsObject(call.context(), call[0])) {
-    return call.undefined();
-  }
-  if (!introspection().is_available()) {
-    // The global object is a proxy of the engine's own.
-    JSObjectRef target = JSObjectGetProxyTarget(call.object_at(0));
-    if (target == nullptr || call.object_at(0) == JSContextGetGlobalObject(call.context())) {
-      return call.undefined();
-    }
-    const std::array<JSValueRef, 2> known{target, call.undefined()};
-    return js::array(call.context(), known);
-  }
-  const auto parts = introspection().proxy_parts(call[0]);
+  const auto parts = js::proxy_parts(call.context(), call[0]);
   if (!parts) {
     return call.undefined();
   }
-  const std::array<JSValueRef, 2> details{parts->target, parts->handler};
+  const std::array details{parts->target, parts->handler};
   return js::array(call.context(), details);
 }
 
-// [collection, 0 for keys or 1 for values or 2 for both], or undefined if we cannot tell.
-JSValueRef get_iterator_details(Call& call) {
-  const auto parts = introspection().iterator_parts(call[0]);
-  if (!parts) {
+// [items, whether they are pairs], or undefined if it is no such thing: see js::Entries.
+JSValueRef preview_entries(Call& call) {
+  const auto entries = js::entries_of(call.context(), call[0]);
+  if (!entries) {
     return call.undefined();
   }
-  const std::array<JSValueRef, 2> details{parts->collection,
-                                          call.number(static_cast<double>(parts->kind))};
+  const std::array<JSValueRef, 2> details{entries->items, call.boolean(entries->are_pairs)};
   return js::array(call.context(), details);
 }
 
-// copyIteratorPosition(from, to): both are known to be iterators of the same collection.
-JSValueRef copy_iterator_position(Call& call) {
-  introspection().copy_position(call[0], call[1]);
-  return call.undefined();
-}
-
-// A number that objects with the same keys, attributes and prototype share; zero if we cannot tell.
-JSValueRef shape_of(Call& call) {
-  const bool is_known = Environment::current().engine().direct_text().is_available();
-  if (!is_known || !js::is_cell(call[0])) {
-    return call.number(0);
-  }
-  constexpr std::size_t shape_offset = 0;
-  return call.number(js::field<std::uint32_t>(call[0], shape_offset));
+// Whether an array or typed array has no keys but those of its items, and no getters. False says
+// nothing.
+JSValueRef has_only_items(Call& call) {
+  return call.boolean(js::has_only_items(call.context(), call[0]));
 }
 
 // What a file descriptor is, in Node's words.
@@ -134,16 +96,13 @@ JSValueRef guess_handle_type(Call& call) {
 
 JSObjectRef make_util_binding(Environment& environment) {
   const JSContextRef context = environment.context();
-  const js::HostFunctions& quick = environment.engine().host_functions();
   JSObjectRef binding = js::object(context);
-  js::define_quick<get_promise_details>(quick, context, binding, "getPromiseDetails");
-  js::define_quick<is_proxy>(quick, context, binding, "isProxy");
-  js::define_quick<kind_of>(quick, context, binding, "kindOf");
-  js::define_quick<get_proxy_details>(quick, context, binding, "getProxyDetails");
-  js::define_quick<get_iterator_details>(quick, context, binding, "getIteratorDetails");
-  js::define_quick<copy_iterator_position>(quick, context, binding, "copyIteratorPosition");
-  js::define_quick<shape_of>(quick, context, binding, "shapeOf");
-  js::define_quick<guess_handle_type>(quick, context, binding, "guessHandleType");
+  js::define<kind_of>(context, binding, "kindOf");
+  js::define<get_promise_details>(context, binding, "getPromiseDetails");
+  js::define<get_proxy_details>(context, binding, "getProxyDetails");
+  js::define<preview_entries>(context, binding, "previewEntries");
+  js::define<has_only_items>(context, binding, "hasOnlyItems");
+  js::define<guess_handle_type>(context, binding, "guessHandleType");
   return binding;
 }
 

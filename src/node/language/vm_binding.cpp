@@ -1,9 +1,7 @@
 // internalBinding('vm'): scripts in contexts of their own, and with a limit of time.
 #include <optional>
 
-#include "js/fast/global_prototype.h"
 #include "js/native.h"
-#include "js/private_api.h"
 #include "js/realm.h"
 #include "js/time_limit.h"
 #include "node/bindings.h"
@@ -32,27 +30,24 @@ std::optional<js::String> text_at(const Call& call, std::size_t index) {
   return text == nullptr ? std::nullopt : std::optional(js::String(text));
 }
 
-// makeContext(sandbox or null, allowsEval, undeletable names, assign, adopt): the global object.
-// See js/realm.h.
+// makeContext(sandbox or null, allowsEval, undeletable names, assign, adopt, queue or null): the
+// global object. See js/realm.h.
 JSValueRef make_context(Call& call) {
-  JSObjectRef global = call.has(0) ? js::make_realm(engine(), {.object = call.object_at(0),
-                                                               .undeletable = call.object_at(2),
-                                                               .assign = call.object_at(3),
-                                                               .adopt = call.object_at(4)})
-                                   : js::make_plain_realm(engine());
-  JSGlobalContextRef context = js::realm_of(global);
-  JSValueRef exception = nullptr;
-  JSGlobalContextSetUnhandledRejectionCallback(
-      context, Environment::current().entry(Environment::Entry::on_rejection), &exception);
+  JSObjectRef queue = call.has(5) ? call.object_at(5) : nullptr;
+  JSObjectRef global = call.has(0) ? js::make_realm(engine(),
+                                                    {.object = call.object_at(0),
+                                                     .undeletable = call.object_at(2),
+                                                     .assign = call.object_at(3),
+                                                     .adopt = call.object_at(4)},
+                                                    queue)
+                                   : js::make_plain_realm(engine(), queue);
   if (!call.boolean_at(1)) {
-    JSGlobalContextSetEvalEnabled(
-        context, false,
-        js::String("Code generation from strings disallowed for this context").get());
+    js::Engine::forbid_eval_in(js::realm_of(global));
   }
   return global;
 }
 
-// setGlobalPrototype(global, prototype); only where can_set_global_prototype().
+// setGlobalPrototype(global, prototype)
 JSValueRef set_global_prototype(Call& call) {
   js::set_global_prototype(context_at(call, 0), call[1]);
   return call.undefined();
@@ -73,7 +68,7 @@ JSValueRef check_syntax(Call& call) {
 // scanModule(source): the memory of the numbers that text::scan_module() tells, or undefined.
 JSValueRef scan_module(Call& call) {
   const js::Lock lock(call.context());
-  const TextArgument source(engine(), call, 0);
+  const TextArgument source(call, 0);
   const auto parts = source.visit([](auto text) { return text::scan_module(text); });
   return parts ? js::bytes(call.context(), std::as_bytes(std::span(*parts))) : call.undefined();
 }
@@ -82,7 +77,7 @@ JSValueRef scan_module(Call& call) {
 // undefined.
 JSValueRef find_import_calls(Call& call) {
   const js::Lock lock(call.context());
-  const TextArgument source(engine(), call, 0);
+  const TextArgument source(call, 0);
   const auto places = source.visit([](auto text) { return text::find_import_calls(text); });
   return places ? js::bytes(call.context(), std::as_bytes(std::span(*places))) : call.undefined();
 }
@@ -110,15 +105,14 @@ JSValueRef run(Call& call) {
         breaks_on_interrupt ? TimeLimit::Interrupt::ends_script : TimeLimit::Interrupt::ignored);
   }
   JSGlobalContextRef context = context_at(call, 3);
-  const js::ToleratedProxy tolerated(engine(), context);
-  JSValueRef exception = nullptr;
-  const JSValueRef value =
-      JSEvaluateScript(context, source->get(), nullptr, url->get(), call.int_at(2), &exception);
-  if (exception == nullptr && call.has(7)) {
-    JSObjectCallAsFunction(call.context(), call.object_at(7), nullptr, 0, nullptr, &exception);
+  js::Completion value = js::evaluate_in(context, *source, *url, call.int_at(2));
+  if (value && call.has(7)) {
+    if (const js::Completion next = js::call(call.context(), call.object_at(7), {}); !next) {
+      value = next;
+    }
   }
-  if (exception == nullptr) {
-    return value;
+  if (value) {
+    return *value;
   }
   if (limit && limit->outcome() != TimeLimit::Outcome::in_time) {
     const TimeLimit::Outcome outcome = limit->outcome();
@@ -126,8 +120,7 @@ JSValueRef run(Call& call) {
     js::set(call.context(), call.object_at(6), "ended", call.string(name_of(outcome)));
     return call.undefined();
   }
-  TimeLimit::pass_end_on();
-  return call.fail(exception);
+  return call.fail(value.error());
 }
 
 // checkFunction(body, parameterNames, url, firstLine, global): the error of their syntax, or
@@ -160,11 +153,9 @@ JSValueRef compile_builtin(Call& call) {
   if (builtin == nullptr) {
     return call.undefined();
   }
-  const js::Completion made = evaluate(*builtin, engine(), context_at(call, 1));
+  const js::Completion made = evaluate(*builtin, context_at(call, 1));
   return made ? *made : call.fail(made.error());
 }
-
-JSValueRef can_limit_time(Call& call) { return call.boolean(TimeLimit::is_possible(engine())); }
 
 }  // namespace
 
@@ -172,14 +163,11 @@ JSObjectRef make_vm_binding(Environment& environment) {
   const JSContextRef context = environment.context();
   JSObjectRef binding = js::object(context);
   js::define<make_context>(context, binding, "makeContext");
-  if (js::can_set_global_prototype()) {
-    js::define<set_global_prototype>(context, binding, "setGlobalPrototype");
-  }
+  js::define<set_global_prototype>(context, binding, "setGlobalPrototype");
   js::define<check_syntax>(context, binding, "checkSyntax");
   js::define<scan_module>(context, binding, "scanModule");
   js::define<find_import_calls>(context, binding, "findImportCalls");
   js::define<run>(context, binding, "run");
-  js::define<can_limit_time>(context, binding, "canLimitTime");
   js::define<check_function>(context, binding, "checkFunction");
   js::define<compile_builtin>(context, binding, "compileBuiltin");
   return binding;

@@ -1,6 +1,7 @@
 // The environment as addons know it: its versions, their data in it, and its end.
 #include <charconv>
 
+#include "js/lent_memory.h"
 #include "node/napi/cleanup_hooks.h"
 #include "node/napi/env.h"
 #include "node/version.h"
@@ -94,7 +95,7 @@ napi_status napi_adjust_external_memory(node_api_basic_env env, std::int64_t cha
                                         std::int64_t* adjusted_value) {
   return answer(env, {adjusted_value}, [&](Env& it) {
     if (change_in_bytes > 0) {
-      JSReportExtraMemoryCost(it.context(), static_cast<std::size_t>(change_in_bytes));
+      js::report_memory(it.context(), static_cast<std::size_t>(change_in_bytes));
     }
     *adjusted_value = it.runtime().adjust_external_memory(change_in_bytes);
     return napi_ok;

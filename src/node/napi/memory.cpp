@@ -51,12 +51,7 @@ js::Completion adopt(Env& env, void* data, std::size_t size, napi_finalize final
     }
     return js::adopt_buffer(env.context(), std::calloc(1, 1), 0);
   }
-  JSValueRef exception = nullptr;
-  JSObjectRef made = env.runtime().adopt_memory(&env, data, size, finalize, hint, &exception);
-  if (exception != nullptr) {
-    return std::unexpected(exception);
-  }
-  return made;
+  return env.runtime().adopt_memory(&env, data, size, finalize, hint);
 }
 
 // Node's limit for a Buffer.

@@ -1,7 +1,6 @@
 // internalBinding('napi'), in rondo-napi.so: Node-API, for addons and for lib/internal/napi.js.
 #include <memory>
 
-#include "js/fast/host_functions.h"
 #include "js/native.h"
 #include "node/loaded_binding.h"
 #include "node/napi/functions.h"
@@ -54,7 +53,7 @@ JSObjectRef make_binding(Environment& environment) {
   const JSContextRef context = environment.context();
   JSObjectRef binding = js::object(context);
   // The engine is held while an addon runs, as it is in Node.
-  js::define_quick<invoke>(environment.engine().host_functions(), context, binding, "invoke");
+  js::define<invoke>(context, binding, "invoke");
   js::define<start>(context, binding, "start");
   js::define<load>(context, binding, "load");
   js::define<finalize>(context, binding, "finalize");

@@ -4,6 +4,7 @@
 #include <ranges>
 #include <utility>
 
+#include "js/lent_memory.h"
 #include "js/native.h"
 #include "node/napi/cleanup_hooks.h"
 #include "node/napi/env.h"
@@ -83,9 +84,7 @@ Runtime::Runtime(Environment& environment)
       wrap_class_(make_class("NativeWrap", delete_carried<std::shared_ptr<Wrap>>)) {
   current_runtime = this;
   const js::Lock lock(engine());
-  run_task_ =
-      js::Pin(engine(), JSObjectMakeFunctionWithCallback(context(), js::String("runTask").get(),
-                                                         js::call_body<run_task>));
+  run_task_ = js::Pin(engine(), js::make_function<run_task>(context(), "runTask"));
   environment_.on_end([this] { end(); });
 }
 
@@ -183,23 +182,13 @@ void Runtime::release_memories(const std::vector<std::unique_ptr<ForeignMemory>>
 }
 
 JSObjectRef Runtime::adopt_memory(napi_env env, void* data, std::size_t size,
-                                  napi_finalize finalize, void* hint, JSValueRef* exception) {
-  // What the engine hands back when it lets go.
-  struct Release {
-    std::shared_ptr<ForeignMemories> memories;
-    ForeignMemory* memory;
-  };
+                                  napi_finalize finalize, void* hint) {
   auto* const memory =
       new ForeignMemory{.env = env, .finalize = finalize, .data = data, .hint = hint};
   memories_->add(memory, environment_.loop(),
                  [this] { release_memories(memories_->take_released()); });
-  const auto let_go = [](void* /*bytes*/, void* release) {
-    const std::unique_ptr<Release> owned(static_cast<Release*>(release));
-    owned->memories->release(owned->memory);
-  };
-  return JSObjectMakeArrayBufferWithBytesNoCopy(
-      context(), data, size, let_go, new Release{.memories = memories_, .memory = memory},
-      exception);
+  return js::lend_buffer(context(), {static_cast<std::byte*>(data), size},
+                         [memories = memories_, memory] { memories->release(memory); });
 }
 
 // ---- The end -----------------------------------------------------------------------------------

@@ -138,7 +138,7 @@ class Runtime {
   void post_finalizer(napi_env env, napi_finalize finalize, void* data, void* hint);
   void run_posted_finalizers();
   [[nodiscard]] JSObjectRef adopt_memory(napi_env env, void* data, std::size_t size,
-                                         napi_finalize finalize, void* hint, JSValueRef* exception);
+                                         napi_finalize finalize, void* hint);
 
   // The sum of what addons have told.
   std::int64_t adjust_external_memory(std::int64_t change) { return external_memory_ += change; }

@@ -1,10 +1,9 @@
 // Strings and symbols.
 #include <algorithm>
 #include <climits>
-#include <optional>
 #include <variant>
 
-#include "node/language/latin1_text.h"
+#include "js/direct_text.h"
 #include "node/napi/env.h"
 #include "text/utf8.h"
 
@@ -38,16 +37,13 @@ napi_status make_text(napi_env env, const Character* text, std::size_t length, n
 }
 
 JSValueRef from_latin1(Env& env, std::string_view text) {
-  return latin1_text(env.runtime().engine(), text);
+  return js::latin1_text(env.context(), text);
 }
 
-JSValueRef from_utf8(Env& env, std::string_view text) {
-  const auto bytes = std::span(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
-  return text::is_ascii(bytes) ? from_latin1(env, text) : js::string(env.context(), text);
-}
+JSValueRef from_utf8(Env& env, std::string_view text) { return js::utf8_text(env.context(), text); }
 
 JSValueRef from_utf16(Env& env, std::u16string_view text) {
-  return JSValueMakeString(env.context(), js::String::from_characters(text).get());
+  return js::utf16_text(env.context(), text);
 }
 
 // The engine has no strings whose characters are the addon's: they are copied, which the addon is
@@ -71,24 +67,6 @@ napi_status make_copied(napi_env env, Character* text, std::size_t length,
 }
 
 // ---- Reading -----------------------------------------------------------------------------------
-
-// The characters of a string where they are, if that can be, or in a copy.
-class Characters {
- public:
-  Characters(Env& env, JSValueRef value)
-      : borrowed_(env.runtime().engine().direct_text().borrow_text(value)) {
-    if (!borrowed_) {
-      copy_.emplace(JSValueToStringCopy(env.context(), value, nullptr));
-      borrowed_ = copy_->characters();
-    }
-  }
-
-  [[nodiscard]] const js::BorrowedText& get() const { return *borrowed_; }
-
- private:
-  std::optional<js::BorrowedText> borrowed_;
-  std::optional<js::String> copy_;
-};
 
 struct Utf8 {
   using Unit = char;
@@ -129,7 +107,8 @@ template <class Encoding>
 napi_status read_text(napi_env env, napi_value value, typename Encoding::Unit* buffer,
                       std::size_t size, std::size_t* result) {
   return answer(env, {value}, [&](Env& it) {
-    if (!JSValueIsString(it.context(), from_addon(value))) {
+    const auto characters = js::borrow_text(it.context(), from_addon(value));
+    if (!characters) {
       return napi_string_expected;
     }
     if (buffer == nullptr && result == nullptr) {
@@ -139,9 +118,8 @@ napi_status read_text(napi_env env, napi_value value, typename Encoding::Unit* b
       tell(result, 0);
       return napi_ok;
     }
-    const Characters characters(it, from_addon(value));
     if (buffer == nullptr) {
-      *result = std::visit([](const auto& text) { return Encoding::size(text); }, characters.get());
+      *result = std::visit([](const auto& text) { return Encoding::size(text); }, *characters);
       return napi_ok;
     }
     const std::size_t room = size == NAPI_AUTO_LENGTH ? SIZE_MAX - 1 : size - 1;
@@ -149,7 +127,7 @@ napi_status read_text(napi_env env, napi_value value, typename Encoding::Unit* b
         [&](const auto& text) {
           return Encoding::write(text, std::span(buffer, std::min(room, Encoding::size(text))));
         },
-        characters.get());
+        *characters);
     buffer[written] = 0;
     tell(result, written);
     return napi_ok;

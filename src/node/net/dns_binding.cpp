@@ -27,11 +27,10 @@
 #include <utility>
 #include <vector>
 
-#include "js/fast/host_functions.h"
+#include "js/direct_text.h"
 #include "js/native.h"
 #include "node/bindings.h"
 #include "node/environment.h"
-#include "node/language/latin1_text.h"
 #include "node/net/dns_records.h"
 #include "node/watched_callbacks.h"
 #include "rondo/base/require.h"
@@ -78,7 +77,7 @@ JSObjectRef addresses_to_script(js::Engine& engine, const dns::LookupAnswer& ans
   for (const dns::LookupEntry& entry : answer.entries) {
     // Script has no use for the scope of a local address, as in Node.
     const std::string ip = entry.address.ip();
-    addresses.push(latin1_text(engine, std::string_view(ip).substr(0, ip.find('%'))));
+    addresses.push(js::latin1_text(engine.context(), std::string_view(ip).substr(0, ip.find('%'))));
   }
   return addresses.array();
 }
@@ -354,12 +353,11 @@ JSValueRef set_local_address(Call& call) {
 JSObjectRef make_dns_binding(Environment& environment) {
   const JSContextRef context = environment.context();
   JSObjectRef binding = js::object(context);
-  const js::HostFunctions& quick = environment.engine().host_functions();
   js::define<lookup>(context, binding, "lookup");
   js::define<set_lookup_receiver>(context, binding, "setLookupReceiver");
-  js::define_quick<queue_lookup>(quick, context, binding, "queueLookup");
-  js::define_quick<has_next_lookup>(quick, context, binding, "hasNextLookup");
-  js::define_quick<next_lookup>(quick, context, binding, "nextLookup");
+  js::define<queue_lookup>(context, binding, "queueLookup");
+  js::define<has_next_lookup>(context, binding, "hasNextLookup");
+  js::define<next_lookup>(context, binding, "nextLookup");
   js::define<lookup_service>(context, binding, "lookupService");
   js::define<open>(context, binding, "open");
   js::define<close>(context, binding, "close");

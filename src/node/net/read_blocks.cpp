@@ -2,36 +2,33 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
-#include "js/fast/byte_arrays.h"
+#include "js/direct_text.h"
+#include "js/lent_memory.h"
 #include "node/environment.h"
+#include "rondo/base/require.h"
+#include "rondo/sys/block_cache.h"
 
 namespace rondo::node {
 
-void ReadBlocks::make_with(JSValueRef function) {
-  maker_ = js::Pin(environment_.engine(), function);
-}
+void ReadBlocks::make_like(JSValueRef sample) { sample_ = js::Pin(environment_.engine(), sample); }
 
 ReadBlocks::Block ReadBlocks::make(std::size_t size) {
-  const js::Lock lock(environment_.engine());
-  const JSContextRef context = environment_.context();
-  const js::Completion array = js::call(context, maker_.object(),
-                                        std::array{js::number(context, static_cast<double>(size))});
-  if (!array) {
+  const BlockCache::Block block = shared_block_cache().take(size);
+  if (block.memory == nullptr) {
     return {};
   }
-  const auto bytes = environment_.engine().direct_text().borrow_bytes(*array);
-  if (!bytes || bytes->size() != size) {
-    return {};
-  }
-  return {.array = js::Pin(environment_.engine(), *array),
-          .memory = std::as_writable_bytes(*bytes)};
+  return {.memory = Memory(static_cast<std::byte*>(block.memory),
+                           [block](std::byte* /*memory*/) { shared_block_cache().give(block); }),
+          .size = size,
+          .array = {},
+          .shown = {}};
 }
 
 ReadBlocks::Block ReadBlocks::find_or_make(std::size_t size) {
-  const auto found = std::ranges::find_if(spares_, [size](const Block& spare) {
-    return spare.memory.size() >= size && spare.memory.size() <= 2 * size;
-  });
+  const auto found = std::ranges::find_if(
+      spares_, [size](const Block& spare) { return spare.size >= size && spare.size <= 2 * size; });
   if (found == spares_.end()) {
     return make(size);
   }
@@ -41,66 +38,65 @@ ReadBlocks::Block ReadBlocks::find_or_make(std::size_t size) {
 }
 
 Bytes ReadBlocks::room(std::size_t size) {
-  if (current_.memory.size() < size || current_.memory.size() > 2 * size) {
+  if (current_.size < size || current_.size > 2 * size) {
     current_ = find_or_make(size);
   }
-  return current_.memory;
+  return current_.bytes();
 }
 
 bool ReadBlocks::holds(ConstBytes bytes) const noexcept {
-  const Bytes memory = current_.memory;
+  const Bytes memory = current_.bytes();
   return bytes.data() >= memory.data() && bytes.data() < memory.data() + memory.size();
 }
 
+JSValueRef ReadBlocks::show(const Block& block, ConstBytes bytes) {
+  return js::lend_bytes(environment_.context(), sample_.object(),
+                        Bytes(const_cast<std::byte*>(bytes.data()), bytes.size()),
+                        [memory = block.memory]() mutable { memory.reset(); });
+}
+
 JSValueRef ReadBlocks::take(ConstBytes bytes, std::size_t read_size) {
-  const Bytes memory = current_.memory;
-  if (!holds(bytes) || bytes.data() + bytes.size() != memory.data() + read_size) {
-    return nullptr;
-  }
-  // What is left of it would be kept for as long as what was read.
+  const Bytes memory = current_.bytes();
+  // What is left of it is kept for as long as what was read.
   const bool is_worth_it = bytes.size() >= memory.size() / 2;
-  if (bytes.size() != memory.size() &&
-      !(is_worth_it &&
-        js::shorten_bytes(environment_.engine(), current_.array.get(), bytes.size()))) {
+  if (!holds(bytes) || !is_worth_it || bytes.data() + bytes.size() != memory.data() + read_size) {
     return nullptr;
   }
-  if (bytes.data() != memory.data()) {
-    // Nobody needs what was before them any more.
-    std::memmove(memory.data(), bytes.data(), bytes.size());
-  }
-  note_taken();
-  current_.memory = {};
-  return current_.array.get();
+  const Block block = std::exchange(current_, {});
+  last_memory_ = block.memory;
+  const bool is_shown = block.shown.data() == bytes.data() && block.shown.size() == bytes.size();
+  const JSValueRef array = is_shown ? block.array.get() : show(block, bytes);
+  taken_[taken_count_++ % taken_max] = {
+      .array = array, .memory = block.memory, .size = block.size, .shown = bytes};
+  return array;
 }
 
 JSValueRef ReadBlocks::copy(ConstBytes bytes) {
   const Block block = make(bytes.size());
-  std::memcpy(block.memory.data(), bytes.data(), block.memory.size());
-  return block.array.get();
+  require(block.memory != nullptr, "there is memory for what was read");
+  std::memcpy(block.memory.get(), bytes.data(), bytes.size());
+  return show(block, block.bytes());
 }
 
-void ReadBlocks::note_taken() {
-  // One that is gone may have been where this one is.
-  if (const auto old = find_taken(current_.array.get()); old != taken_.end()) {
-    *old = {};
-  }
-  taken_[taken_count_++ % taken_max] = {.array = current_.array.get(), .memory = current_.memory};
-}
-
-auto ReadBlocks::find_taken(JSValueRef array) -> std::array<Taken, taken_max>::iterator {
-  return std::ranges::find(taken_, array, &Taken::array);
-}
-
-// An array that script holds is the one that was taken, not one that has come to be in its place.
 void ReadBlocks::give_back(JSValueRef array) {
-  const auto found = find_taken(array);
-  if (found == taken_.end()) {
+  // The latest first: one that is gone may have been where this one is.
+  for (std::size_t age = 1; age <= taken_max; ++age) {
+    Taken& taken = taken_[(taken_count_ - age) % taken_max];
+    if (taken.array != array) {
+      continue;
+    }
+    const auto [_, memory, size, shown] = std::exchange(taken, {});
+    // It has other memory if somebody has transferred it after all.
+    Memory own = memory.lock();
+    const bool is_ours = js::bytes_of(environment_.context(), array).data() ==
+                         reinterpret_cast<const std::uint8_t*>(shown.data());
+    if (own != nullptr && is_ours && spares_.size() < spares_max) {
+      spares_.push_back({.memory = std::move(own),
+                         .size = size,
+                         .array = js::Pin(environment_.engine(), array),
+                         .shown = shown});
+    }
     return;
-  }
-  const Bytes memory = found->memory;
-  *found = {};
-  if (spares_.size() < spares_max && js::restore_bytes(environment_.engine(), array, memory)) {
-    spares_.push_back({.array = js::Pin(environment_.engine(), array), .memory = memory});
   }
 }
 

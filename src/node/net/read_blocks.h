@@ -1,14 +1,15 @@
 // Memory for large reads: arrays of script, which get what was read without a copy of it.
 //
-// A block is read into, then taken: from then on it is script's, and the engine frees it. Script
-// may also give one back, if it knows that nobody has seen it but itself, and it is read into
-// again: memory that was used just now is in the processor's cache, needs no zeros, and is none
-// that a collection would have to find.
+// A block is read into, then taken: from then on it is script's, and goes back to the block cache
+// when no array shows it any more. Script may also give one back, if it knows that nobody has seen
+// it but itself, and it is read into again: memory that was used just now is in the processor's
+// cache, and is none that a collection would have to find.
 #pragma once
 
 #include <JavaScriptCore/JavaScript.h>
 
 #include <array>
+#include <memory>
 #include <vector>
 
 #include "js/pin.h"
@@ -22,8 +23,8 @@ class ReadBlocks {
  public:
   explicit ReadBlocks(Environment& environment) : environment_(environment) {}
 
-  // The function of script that makes a Buffer of a size.
-  void make_with(JSValueRef function);
+  // A Buffer: blocks are of its class.
+  void make_like(JSValueRef sample);
 
   // For the next read, of this size or up to twice as large. Empty if there is none.
   [[nodiscard]] Bytes room(std::size_t size);
@@ -40,29 +41,38 @@ class ReadBlocks {
   void give_back(JSValueRef array);
 
  private:
+  using Memory = std::shared_ptr<std::byte>;
+
   struct Block {
+    Memory memory;
+    std::size_t size = 0;
+    // An array that was given back, and what it shows of the memory.
     js::Pin array;
-    Bytes memory;  // All of it, however much of that the array shows.
+    ConstBytes shown;
+
+    [[nodiscard]] Bytes bytes() const noexcept { return {memory.get(), size}; }
   };
   // Not kept alive: only whoever has it can give it back.
   struct Taken {
     JSValueRef array = nullptr;
-    Bytes memory;
+    std::weak_ptr<std::byte> memory;
+    std::size_t size = 0;
+    ConstBytes shown;
   };
   static constexpr std::size_t spares_max = 4;
   static constexpr std::size_t taken_max = 16;
 
-  // Has no memory if script cannot be asked now, or asking where the memory is would move it.
-  [[nodiscard]] Block make(std::size_t size);
+  [[nodiscard]] static Block make(std::size_t size);
   [[nodiscard]] Block find_or_make(std::size_t size);
-  void note_taken();
-  [[nodiscard]] std::array<Taken, taken_max>::iterator find_taken(JSValueRef array);
+  // An array of these bytes of the block.
+  [[nodiscard]] JSValueRef show(const Block& block, ConstBytes bytes);
 
   Environment& environment_;
-  js::Pin maker_;
-  // What is read into next; has no memory if script has taken it. The array is kept until there is
-  // another, as those who handle what was read may still look at it.
+  js::Pin sample_;
+  // What is read into next; has no memory if script has taken it.
   Block current_;
+  // Of the block that was taken last, as those who handle what was read may still look at it.
+  Memory last_memory_;
   std::vector<Block> spares_;
   // The latest.
   std::array<Taken, taken_max> taken_;

@@ -4,11 +4,10 @@
 // error number where nothing else is said.
 //
 //   listenTo({ onRead, onConnection, onConnected, onShutDown, onWritten, onClosed,
-//              makeBlock })
+//              blockSample })
 //   makeTcp(isServer), makePipe(isServer) -> number
 //   startReading(number)  stopReading(number)  lendBuffer(number, view or null)
-//   takeRead(view): fills it with what was read into the scratch memory; missing where natives are
-//       slower than script
+//   takeRead(view): fills it with what was read into the scratch memory
 //   giveBack(block): to be read into again; only those who have shown it to nobody may
 //   consumedSize(number) -> what was read by an HTTP parser instead of script
 //   close(number)  reset(number): of TCP only, the peer sees a reset; both end with onClosed
@@ -21,10 +20,9 @@
 #include <algorithm>
 #include <cstring>
 
-#include "js/quick_lock.h"
+#include "js/direct_text.h"
 #include "node/bindings.h"
 #include "node/environment.h"
-#include "node/language/borrowed_bytes.h"
 #include "node/net/stream_handles.h"
 #include "rondo/net/pipe_listener.h"
 #include "rondo/net/tcp_listener.h"
@@ -47,7 +45,7 @@ JSValueRef listen_to(Call& call) {
       Name{Event::read, "onRead"},           Name{Event::connection, "onConnection"},
       Name{Event::connected, "onConnected"}, Name{Event::shut_down, "onShutDown"},
       Name{Event::written, "onWritten"},     Name{Event::closed, "onClosed"},
-      Name{Event::block, "makeBlock"},
+      Name{Event::block, "blockSample"},
   };
   for (const Name& each : names) {
     StreamHandles::current().listen_to(each.event,
@@ -119,15 +117,13 @@ JSValueRef lend_buffer(Call& call) {
 }
 
 JSValueRef take_read(Call& call) {
-  js::Engine& engine = Environment::current().engine();
-  const std::span<std::uint8_t> bytes = borrow_bytes(engine, call.context(), call[0]);
+  const std::span<std::uint8_t> bytes = js::bytes_of(call.context(), call[0]);
   const Bytes scratch = StreamHandles::current().scratch();
   std::memcpy(bytes.data(), scratch.data(), std::min(bytes.size(), scratch.size()));
   return call.undefined();
 }
 
 JSValueRef give_back(Call& call) {
-  const js::QuickLock lock(Environment::current().engine());
   StreamHandles::current().give_back_block(call[0]);
   return call.undefined();
 }
@@ -188,22 +184,19 @@ JSObjectRef make_stream_binding(Environment& environment) {
   const JSContextRef context = environment.context();
   JSObjectRef binding = js::object(context);
   StreamHandles::current().share(context, binding);
-  const js::HostFunctions& functions = environment.engine().host_functions();
   js::define<listen_to>(context, binding, "listenTo");
   js::define<make_tcp>(context, binding, "makeTcp");
   js::define<make_pipe>(context, binding, "makePipe");
-  js::define_quick<close>(functions, context, binding, "close");
+  js::define<close>(context, binding, "close");
   js::define<reset>(context, binding, "reset");
-  js::define_quick<start_reading>(functions, context, binding, "startReading");
-  js::define_quick<stop_reading>(functions, context, binding, "stopReading");
+  js::define<start_reading>(context, binding, "startReading");
+  js::define<stop_reading>(context, binding, "stopReading");
   js::define<lend_buffer>(context, binding, "lendBuffer");
-  if (functions.is_available()) {
-    js::define_quick<take_read>(functions, context, binding, "takeRead");
-  }
-  js::define_quick<give_back>(functions, context, binding, "giveBack");
-  js::define_quick<consumed_size>(functions, context, binding, "consumedSize");
-  js::define_quick<ref>(functions, context, binding, "ref");
-  js::define_quick<unref>(functions, context, binding, "unref");
+  js::define<take_read>(context, binding, "takeRead");
+  js::define<give_back>(context, binding, "giveBack");
+  js::define<consumed_size>(context, binding, "consumedSize");
+  js::define<ref>(context, binding, "ref");
+  js::define<unref>(context, binding, "unref");
   js::define<active_name>(context, binding, "activeName");
   js::define<get_fd>(context, binding, "fd");
   js::define<is_connected>(context, binding, "isConnected");

@@ -46,7 +46,7 @@ void StreamHandles::share(JSContextRef context, JSObjectRef binding) {
 
 void StreamHandles::listen_to(Event event, JSValueRef function) {
   if (event == Event::block) {
-    blocks_.make_with(function);
+    blocks_.make_like(function);
     return;
   }
   functions_[static_cast<std::size_t>(event)] = js::Pin(environment_.engine(), function);

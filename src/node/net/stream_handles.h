@@ -9,12 +9,10 @@
 //   onConnected(number, status)   onShutDown(number, status)
 //   onWritten(number, status)     one write after the other, in order
 //   onClosed(number)              the number may be given away again
-//   makeBlock(size) -> Buffer     to read into, when much is expected
+//   blockSample                   a Buffer: blocks are of its class
 //
 // What was read lies in the memory that is shared by all reads, `scratch`, unless a block comes
-// along, which has just that, or script has lent a buffer of its own. All of these are arrays
-// whose memory is the engine's: memory of ours would have to be an ArrayBuffer, and those are not
-// freed by the engine's frequent collections of young objects, but only by full ones.
+// along, which has just that, or script has lent a buffer of its own.
 #pragma once
 
 #include <JavaScriptCore/JavaScript.h>

@@ -300,14 +300,13 @@ JSValueRef change_access(Call& call) {
 }  // namespace
 
 void define_stream_sockets(JSContextRef context, JSObjectRef binding) {
-  const js::HostFunctions& functions = Environment::current().engine().host_functions();
   js::define<open>(context, binding, "open");
   js::define<bind>(context, binding, "bind");
   js::define<connect>(context, binding, "connect");
   js::define<listen>(context, binding, "listen");
   js::define<get_local_address>(context, binding, "localAddress");
   js::define<get_peer_address>(context, binding, "peerAddress");
-  js::define_quick<set_no_delay>(functions, context, binding, "setNoDelay");
+  js::define<set_no_delay>(context, binding, "setNoDelay");
   js::define<set_keep_alive>(context, binding, "setKeepAlive");
   js::define<set_type_of_service>(context, binding, "setTypeOfService");
   js::define<get_type_of_service>(context, binding, "getTypeOfService");

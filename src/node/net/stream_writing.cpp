@@ -7,10 +7,8 @@
 #include <cstring>
 #include <vector>
 
-#include "js/engine.h"
-#include "js/quick_lock.h"
+#include "js/direct_text.h"
 #include "node/environment.h"
-#include "node/language/borrowed_bytes.h"
 #include "node/language/text_argument.h"
 #include "node/net/stream_handles.h"
 #include "rondo/net/tcp_socket.h"
@@ -46,18 +44,15 @@ Result<std::size_t> take_before_end(StreamHandle& handle, ConstBytes bytes) {
 
 int answer_of(const Result<>& outcome) noexcept { return outcome ? 0 : outcome.error().number(); }
 
-using WriteBody = int(const Call& call, js::Engine& engine, StreamHandles& handles,
-                      StreamHandle& handle);
+using WriteBody = int(const Call& call, StreamHandles& handles, StreamHandle& handle);
 
 // Calls it for the stream whose number comes first, and answers what it does.
 template <WriteBody body>
 JSValueRef on_stream(Call& call) {
-  js::Engine& engine = Environment::current().engine();
-  const js::QuickLock lock(engine);
   StreamHandles& handles = StreamHandles::current();
   StreamHandle* const handle = handles.at(call);
   const bool has_stream = handle != nullptr && handle->stream != nullptr;
-  return call.number(has_stream ? body(call, engine, handles, *handle) : -EBADF);
+  return call.number(has_stream ? body(call, handles, *handle) : -EBADF);
 }
 
 // ---- Bytes -----------------------------------------------------------------------------------
@@ -68,9 +63,8 @@ ConstBytes fix(JSContextRef context, JSValueRef view) {
 }
 
 // (number, view)
-int write_bytes(const Call& call, js::Engine& engine, StreamHandles& handles,
-                StreamHandle& handle) {
-  const ConstBytes bytes = std::as_bytes(borrow_bytes(engine, call.context(), call[1]));
+int write_bytes(const Call& call, StreamHandles& handles, StreamHandle& handle) {
+  const ConstBytes bytes = std::as_bytes(js::bytes_of(call.context(), call[1]));
   const auto taken = take_now(*handle.stream, {&bytes, 1});
   if (!taken) {
     return taken.error().number();
@@ -97,7 +91,7 @@ void drop_front(std::vector<ConstBytes>& buffers, std::size_t size) {
 }
 
 // (number, array of views, count)
-int write_many(const Call& call, js::Engine& engine, StreamHandles& handles, StreamHandle& handle) {
+int write_many(const Call& call, StreamHandles& handles, StreamHandle& handle) {
   const JSContextRef context = call.context();
   const auto count = static_cast<unsigned>(std::max(call.int_at(2), 0));
   std::vector<ConstBytes> buffers(count);
@@ -107,7 +101,7 @@ int write_many(const Call& call, js::Engine& engine, StreamHandles& handles, Str
           memory_of_view(JSObjectGetPropertyAtIndex(context, call.object_at(1), index, nullptr));
     }
   };
-  gather([&](JSValueRef view) { return std::as_bytes(borrow_bytes(engine, context, view)); });
+  gather([&](JSValueRef view) { return std::as_bytes(js::bytes_of(context, view)); });
   const std::size_t size = total_size(buffers);
   const auto taken = take_now(*handle.stream, buffers);
   if (!taken) {
@@ -194,11 +188,10 @@ Result<> finish_text(StreamHandles& handles, StreamHandle& handle,
 
 // (number, head, text, encoding): the two as one. That saves putting them together, if the text is
 // long.
-int write_long_text(const Call& call, js::Engine& engine, StreamHandles& handles,
-                    StreamHandle& handle) {
+int write_long_text(const Call& call, StreamHandles& handles, StreamHandle& handle) {
   const auto encoding = static_cast<Encoding>(call.int_at(3));
-  const TextArgument head(engine, call, 1);
-  const TextArgument text(engine, call, 2);
+  const TextArgument head(call, 1);
+  const TextArgument text(call, 2);
   std::vector<std::uint8_t> encoded_head;
   std::vector<std::uint8_t> encoded_text;
   const auto room_in = [](std::vector<std::uint8_t>& memory) {
@@ -213,8 +206,8 @@ int write_long_text(const Call& call, js::Engine& engine, StreamHandles& handles
 }
 
 // (number, text, encoding, whether the end of the stream follows at once)
-int write_text(const Call& call, js::Engine& engine, StreamHandles& handles, StreamHandle& handle) {
-  const TextArgument text(engine, call, 1);
+int write_text(const Call& call, StreamHandles& handles, StreamHandle& handle) {
+  const TextArgument text(call, 1);
   std::array<std::uint8_t, small_text_size> small;
   std::vector<std::uint8_t> large;
   const ConstBytes bytes =
@@ -238,8 +231,7 @@ JSValueRef write_queue_size(Call& call) {
                          : 0);
 }
 
-int shut_down(const Call& /*call*/, js::Engine& /*engine*/, StreamHandles& handles,
-              StreamHandle& handle) {
+int shut_down(const Call& /*call*/, StreamHandles& handles, StreamHandle& handle) {
   return answer_of(
       handle.stream->shutdown(handles.teller(StreamHandles::Event::shut_down, handle)));
 }
@@ -247,13 +239,12 @@ int shut_down(const Call& /*call*/, js::Engine& /*engine*/, StreamHandles& handl
 }  // namespace
 
 void define_stream_writing(JSContextRef context, JSObjectRef binding) {
-  const js::HostFunctions& functions = Environment::current().engine().host_functions();
-  js::define_quick<on_stream<write_bytes>>(functions, context, binding, "writeBytes");
-  js::define_quick<on_stream<write_many>>(functions, context, binding, "writeMany");
-  js::define_quick<on_stream<write_text>>(functions, context, binding, "writeText");
-  js::define_quick<on_stream<write_long_text>>(functions, context, binding, "writeLongText");
-  js::define_quick<write_queue_size>(functions, context, binding, "writeQueueSize");
-  js::define_quick<on_stream<shut_down>>(functions, context, binding, "shutDown");
+  js::define<on_stream<write_bytes>>(context, binding, "writeBytes");
+  js::define<on_stream<write_many>>(context, binding, "writeMany");
+  js::define<on_stream<write_text>>(context, binding, "writeText");
+  js::define<on_stream<write_long_text>>(context, binding, "writeLongText");
+  js::define<write_queue_size>(context, binding, "writeQueueSize");
+  js::define<on_stream<shut_down>>(context, binding, "shutDown");
 }
 
 }  // namespace rondo::node

@@ -3,18 +3,17 @@
 // usage: rondo_precompile BYTECODE TABLE [MODULE...]
 //
 // BYTECODE gets the bytecode of all modules, those that are named first; TABLE is a C++ source that
-// tells where each of them is. Where the engine is not known, nothing is compiled, and the program
-// will read the texts.
-#include <jsc/jsc.h>
-
+// tells where each of them is.
 #include <algorithm>
 #include <fstream>
 #include <iostream>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "js/engine.h"
+#include "js/precompiled.h"
 #include "node/builtins.h"
 
 namespace {
@@ -35,6 +34,7 @@ struct Range {
 struct Output {
   std::string bytecode;
   std::vector<Range> ranges{rondo::node::builtins().size()};
+  std::vector<std::string_view> wrong_ids;
 
   void add(std::size_t index, const std::vector<std::byte>& bytes) {
     bytecode.resize((bytecode.size() + alignment - 1) / alignment * alignment);
@@ -43,17 +43,22 @@ struct Output {
   }
 };
 
-Output compile_all(rondo::js::Engine& engine, std::span<char*> first_ids) {
+Output compile_all(const rondo::js::Engine& engine, std::span<char*> first_ids) {
   Output output;
-  const rondo::js::Precompiled& compiler = engine.precompiled();
   const auto builtins = rondo::node::builtins();
   const auto add_all = [&](bool is_first) {
     for (std::size_t index = 0; index < builtins.size(); ++index) {
       const rondo::node::Builtin& builtin = builtins[index];
       const bool is_named = std::ranges::find(first_ids, builtin.id) != first_ids.end();
-      if (is_named == is_first && compiler.is_available() && is_ascii(builtin.source)) {
-        output.add(index, compiler.compile(builtin.source, rondo::node::url_of(builtin)));
+      if (is_named != is_first || !is_ascii(builtin.source)) {
+        continue;
       }
+      const auto bytes =
+          rondo::js::precompile(engine.group(), builtin.source, rondo::node::url_of(builtin));
+      if (bytes.empty()) {
+        output.wrong_ids.push_back(builtin.id);
+      }
+      output.add(index, bytes);
     }
   };
   add_all(true);
@@ -96,12 +101,13 @@ int main(int argument_count, char** arguments) {
     std::cerr << "usage: rondo_precompile BYTECODE TABLE [MODULE...]\n";
     return 2;
   }
-  // Modules of ours may use the engine's own operations: see lib/internal/promise_operations.js.
-  jsc_options_set_boolean("exposePrivateIdentifiers", TRUE);
-  rondo::js::Engine engine;
+  const rondo::js::Engine engine;
   const Output output = compile_all(
       engine, std::span(arguments, static_cast<std::size_t>(argument_count)).subspan(3));
+  for (const std::string_view id : output.wrong_ids) {
+    std::cerr << "rondo_precompile: " << id << " has a syntax error\n";
+  }
   const bool is_written = write_file(arguments[1], output.bytecode) &&
                           write_file(arguments[2], table_source(output.ranges));
-  return is_written ? 0 : 1;
+  return is_written && output.wrong_ids.empty() ? 0 : 1;
 }

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdlib>
 
-#include "js/fast/language.h"
+#include "js/language.h"
 
 namespace rondo::node {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "js/engine.h"
-#include "js/fast/heap_size.h"
+#include "js/heap_size.h"
 #include "js/native.h"
 #include "node/bindings.h"
 #include "node/environment.h"
@@ -92,25 +92,9 @@ JSValueRef resident_set_size(Call& call) {
               : call.fail(Environment::current().system_error(size.error()));
 }
 
-js::HeapSizes read_heap_sizes(const js::Engine& engine) {
-  const js::Lock lock(engine);
-  if (const auto sizes = js::heap_sizes(engine.group())) {
-    return *sizes;
-  }
-  // The public interface counts the objects of each kind, too, which takes a thousand times longer.
-  const JSContextRef context = engine.context();
-  JSObjectRef statistics = JSGetMemoryUsageStatistics(context);
-  const auto number = [&](std::string_view name) {
-    return static_cast<std::size_t>(js::to_number(context, js::get(context, statistics, name)));
-  };
-  const std::size_t outside = number("extraMemorySize");
-  return {
-      .capacity = number("heapCapacity"), .used = number("heapSize") - outside, .outside = outside};
-}
-
 // [heapTotal, heapUsed, external]
 JSValueRef heap_sizes(Call& call) {
-  const js::HeapSizes sizes = read_heap_sizes(Environment::current().engine());
+  const js::HeapSizes sizes = js::heap_sizes(Environment::current().engine().group());
   // Before the first collection the engine does not know what is used, and all of it may be.
   const std::size_t used = sizes.used == 0 ? sizes.capacity : sizes.used;
   const std::array<JSValueRef, 3> values{call.number(static_cast<double>(sizes.capacity)),

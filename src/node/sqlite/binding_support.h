@@ -6,7 +6,6 @@
 #include <memory>
 #include <optional>
 
-#include "js/fast/host_functions.h"
 #include "js/native.h"
 #include "node/environment.h"
 #include "node/sqlite/connection.h"
@@ -48,19 +47,6 @@ struct ConnectionHolder {
 inline const std::shared_ptr<Connection>& connection_at(const js::Call& call, std::size_t index) {
   return handle_at<ConnectionHolder>(call, index).connection;
 }
-
-// Holds the engine in natives that are quick where they can be: then it is held already.
-class EngineHold {
- public:
-  explicit EngineHold(js::Engine& engine) {
-    if (!engine.host_functions().is_available()) {
-      lock_.emplace(engine);
-    }
-  }
-
- private:
-  std::optional<js::Lock> lock_;
-};
 
 // ---- Errors -----------------------------------------------------------------------------------
 

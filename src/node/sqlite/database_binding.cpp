@@ -107,10 +107,9 @@ JSValueRef close(Call& call) {
 
 JSValueRef exec(Call& call) {
   Connection& connection = *connection_at(call, 0);
-  const EngineHold hold(connection.engine());
   const Connection::Use use(connection);
   // A copy, which ends in a zero.
-  const std::string sql(ScriptText(connection.engine(), call[1]).view());
+  const std::string sql(ScriptText(call.context(), call[1]).view());
   const int code = sqlite3_exec(connection.raw(), sql.c_str(), nullptr, nullptr, nullptr);
   return code == SQLITE_OK && !connection.has_exception() ? call.undefined()
                                                           : fail(call, connection);
@@ -216,20 +215,19 @@ JSValueRef deserialize(Call& call) {
 
 void define_database(Environment& environment, JSObjectRef binding) {
   const JSContextRef context = environment.context();
-  const js::HostFunctions& quick = environment.engine().host_functions();
-  js::define_quick<open>(quick, context, binding, "open");
-  js::define_quick<close>(quick, context, binding, "close");
-  js::define_quick<exec>(quick, context, binding, "exec");
-  js::define_quick<is_transaction>(quick, context, binding, "isTransaction");
-  js::define_quick<location>(quick, context, binding, "location");
-  js::define_quick<get_limit>(quick, context, binding, "getLimit");
-  js::define_quick<set_limit>(quick, context, binding, "setLimit");
-  js::define_quick<enable<SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION>>(quick, context, binding,
+  js::define<open>(context, binding, "open");
+  js::define<close>(context, binding, "close");
+  js::define<exec>(context, binding, "exec");
+  js::define<is_transaction>(context, binding, "isTransaction");
+  js::define<location>(context, binding, "location");
+  js::define<get_limit>(context, binding, "getLimit");
+  js::define<set_limit>(context, binding, "setLimit");
+  js::define<enable<SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION>>(context, binding,
                                                                   "enableLoadExtension");
-  js::define_quick<enable<SQLITE_DBCONFIG_DEFENSIVE>>(quick, context, binding, "enableDefensive");
-  js::define_quick<load_extension>(quick, context, binding, "loadExtension");
-  js::define_quick<static_cast<js::Body>(serialize)>(quick, context, binding, "serialize");
-  js::define_quick<deserialize>(quick, context, binding, "deserialize");
+  js::define<enable<SQLITE_DBCONFIG_DEFENSIVE>>(context, binding, "enableDefensive");
+  js::define<load_extension>(context, binding, "loadExtension");
+  js::define<static_cast<js::Body>(serialize)>(context, binding, "serialize");
+  js::define<deserialize>(context, binding, "deserialize");
 }
 
 }  // namespace rondo::node::sqlite

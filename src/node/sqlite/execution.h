@@ -26,7 +26,6 @@ class Execution {
   explicit Execution(const js::Call& call)
       : call_(call),
         statement_(statement_at(call, 1)),
-        hold_(statement_.connection().engine()),
         use_(statement_.connection()) {
     is_ready_ = statement_.raw() != nullptr && !statement_.is_running;
     if (is_ready_) {
@@ -175,7 +174,6 @@ class Execution {
 
   const js::Call& call_;
   Statement& statement_;
-  EngineHold hold_;
   Connection::Use use_;
   Converter values_{statement_.connection().engine()};
   bool is_ready_;

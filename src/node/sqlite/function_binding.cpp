@@ -282,10 +282,9 @@ JSValueRef set_authorizer(Call& call) {
 
 void define_functions(Environment& environment, JSObjectRef binding) {
   const JSContextRef context = environment.context();
-  const js::HostFunctions& quick = environment.engine().host_functions();
-  js::define_quick<create_function>(quick, context, binding, "createFunction");
-  js::define_quick<create_aggregate>(quick, context, binding, "createAggregate");
-  js::define_quick<set_authorizer>(quick, context, binding, "setAuthorizer");
+  js::define<create_function>(context, binding, "createFunction");
+  js::define<create_aggregate>(context, binding, "createAggregate");
+  js::define<set_authorizer>(context, binding, "setAuthorizer");
 }
 
 }  // namespace rondo::node::sqlite

@@ -3,16 +3,17 @@
 #include <utility>
 #include <variant>
 
+#include "js/string.h"
 #include "js/value.h"
 #include "text/utf8.h"
 
 namespace rondo::node::sqlite {
 
-ScriptText::ScriptText(js::Engine& engine, JSValueRef string) {
-  if (const auto text = engine.direct_text().borrow_text(string)) {
+ScriptText::ScriptText(JSContextRef context, JSValueRef string) {
+  if (const auto text = js::borrow_text(context, string)) {
     take(*text);
   } else {
-    take_copy(js::to_string(engine.context(), string));
+    take_copy(js::to_string(context, string));
   }
 }
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "js/engine.h"
+#include "js/direct_text.h"
 
 namespace rondo::node::sqlite {
 
@@ -15,7 +15,7 @@ namespace rondo::node::sqlite {
 // must be held, and script must not run meanwhile.
 class ScriptText {
  public:
-  ScriptText(js::Engine& engine, JSValueRef string);
+  ScriptText(JSContextRef context, JSValueRef string);
   explicit ScriptText(const js::BorrowedText& text) { take(text); }
   ScriptText(const ScriptText&) = delete;
   ScriptText& operator=(const ScriptText&) = delete;

@@ -152,13 +152,12 @@ JSValueRef apply_changeset(Call& call) {
 
 void define_sessions(Environment& environment, JSObjectRef binding) {
   const JSContextRef context = environment.context();
-  const js::HostFunctions& quick = environment.engine().host_functions();
-  js::define_quick<create_session>(quick, context, binding, "createSession");
-  js::define_quick<changes_of<sqlite3session_changeset>>(quick, context, binding, "changeset");
-  js::define_quick<changes_of<sqlite3session_patchset>>(quick, context, binding, "patchset");
-  js::define_quick<is_session_open>(quick, context, binding, "isSessionOpen");
-  js::define_quick<close_session>(quick, context, binding, "closeSession");
-  js::define_quick<apply_changeset>(quick, context, binding, "applyChangeset");
+  js::define<create_session>(context, binding, "createSession");
+  js::define<changes_of<sqlite3session_changeset>>(context, binding, "changeset");
+  js::define<changes_of<sqlite3session_patchset>>(context, binding, "patchset");
+  js::define<is_session_open>(context, binding, "isSessionOpen");
+  js::define<close_session>(context, binding, "closeSession");
+  js::define<apply_changeset>(context, binding, "applyChangeset");
 }
 
 }  // namespace rondo::node::sqlite

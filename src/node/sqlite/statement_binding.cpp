@@ -174,9 +174,8 @@ JSValueRef reset(Call& call) {
 
 JSValueRef prepare(Call& call) {
   const std::shared_ptr<Connection>& connection = connection_at(call, 0);
-  const EngineHold hold(connection->engine());
   const Connection::Use use(*connection);
-  const ScriptText sql(connection->engine(), call[1]);
+  const ScriptText sql(call.context(), call[1]);
   // SQLite refuses what is longer.
   constexpr std::size_t size_max = INT_MAX;
   const int size = static_cast<int>(std::min(sql.view().size(), size_max));
@@ -198,7 +197,6 @@ JSValueRef prepare(Call& call) {
 template <JSValueRef (*answer)(const Call& call, Statement& statement)>
 JSValueRef ask(Call& call) {
   Statement& statement = statement_at(call, 0);
-  const EngineHold hold(statement.connection().engine());
   return statement.raw() == nullptr ? fail(call, Failure::finalized) : answer(call, statement);
 }
 
@@ -264,24 +262,23 @@ JSValueRef is_finalized(Call& call) { return call.boolean(statement_at(call, 0).
 
 void define_statements(Environment& environment, JSObjectRef binding) {
   const JSContextRef context = environment.context();
-  const js::HostFunctions& quick = environment.engine().host_functions();
-  js::define_quick<run>(quick, context, binding, "run");
-  js::define_quick<get>(quick, context, binding, "get");
-  js::define_quick<all>(quick, context, binding, "all");
-  js::define_quick<more>(quick, context, binding, "more");
-  js::define_quick<start>(quick, context, binding, "start");
-  js::define_quick<next>(quick, context, binding, "next");
-  js::define_quick<reset>(quick, context, binding, "reset");
-  js::define_quick<prepare>(quick, context, binding, "prepare");
-  js::define_quick<is_finalized>(quick, context, binding, "isFinalized");
-  js::define_quick<parameter_count>(quick, context, binding, "parameterCount");
-  js::define_quick<ask<check_statement>>(quick, context, binding, "checkStatement");
-  js::define_quick<ask<parameter_names>>(quick, context, binding, "parameterNames");
-  js::define_quick<ask<column_names>>(quick, context, binding, "columnNames");
-  js::define_quick<ask<columns>>(quick, context, binding, "columns");
-  js::define_quick<ask<source_sql>>(quick, context, binding, "sourceSQL");
-  js::define_quick<ask<expanded_sql>>(quick, context, binding, "expandedSQL");
-  js::define_quick<ask<set_read_bigints>>(quick, context, binding, "setReadBigInts");
+  js::define<run>(context, binding, "run");
+  js::define<get>(context, binding, "get");
+  js::define<all>(context, binding, "all");
+  js::define<more>(context, binding, "more");
+  js::define<start>(context, binding, "start");
+  js::define<next>(context, binding, "next");
+  js::define<reset>(context, binding, "reset");
+  js::define<prepare>(context, binding, "prepare");
+  js::define<is_finalized>(context, binding, "isFinalized");
+  js::define<parameter_count>(context, binding, "parameterCount");
+  js::define<ask<check_statement>>(context, binding, "checkStatement");
+  js::define<ask<parameter_names>>(context, binding, "parameterNames");
+  js::define<ask<column_names>>(context, binding, "columnNames");
+  js::define<ask<columns>>(context, binding, "columns");
+  js::define<ask<source_sql>>(context, binding, "sourceSQL");
+  js::define<ask<expanded_sql>>(context, binding, "expandedSQL");
+  js::define<ask<set_read_bigints>>(context, binding, "setReadBigInts");
 }
 
 }  // namespace rondo::node::sqlite

@@ -5,9 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "js/fast/plain_values.h"
+#include "js/direct_text.h"
 #include "js/value.h"
-#include "node/language/utf8_text.h"
 #include "node/sqlite/binding_support.h"
 #include "node/sqlite/script_text.h"
 #include "text/utf8.h"
@@ -33,10 +32,10 @@ JSValueRef integer_to_script(JSContextRef context, std::int64_t value, Integers 
   return js::number(context, static_cast<double>(value));
 }
 
-JSValueRef text_to_script(js::Engine& engine, sqlite3_value* value) {
+JSValueRef text_to_script(JSContextRef context, sqlite3_value* value) {
   const auto* const text = sqlite3_value_text(value);
   const auto size = static_cast<std::size_t>(sqlite3_value_bytes(value));
-  return utf8_text(engine, text::Bytes(text, text == nullptr ? 0 : size));
+  return js::utf8_text(context, std::span(text, text == nullptr ? 0 : size));
 }
 
 JSValueRef blob_to_script(JSContextRef context, sqlite3_value* value) {
@@ -115,12 +114,8 @@ Conversion Converter::put_bigint(const Place& place, JSValueRef value) const {
 
 template <class Place>
 Conversion Converter::put_object(const Place& place, JSValueRef value) const {
-  // The first way does not pin the memory, so that script can still transfer it.
-  if (const auto bytes = direct_.borrow_bytes(value)) {
-    return of_code(place.blob(std::as_bytes(*bytes)));
-  }
-  if (const auto memory = js::memory_of(context_, value); memory && !memory->empty()) {
-    return of_code(place.blob(*memory));
+  if (const auto bytes = js::bytes_of(context_, value); !bytes.empty()) {
+    return of_code(place.blob(std::as_bytes(bytes)));
   }
   switch (kind_of(context_, value)) {
     case ObjectKind::empty_view:
@@ -135,32 +130,20 @@ Conversion Converter::put_object(const Place& place, JSValueRef value) const {
 
 template <class Place>
 Conversion Converter::put(const Place& place, JSValueRef value) const {
-  if (is_direct()) {
-    if (const auto number = js::plain_values::number(value)) {
-      return of_code(place.number(*number));
-    }
-    if (const auto text = direct_.borrow_text(value)) {
-      return of_code(place.text(ScriptText(*text).view()));
-    }
+  if (const auto text = js::borrow_text(context_, value)) {
+    return of_code(place.text(ScriptText(*text).view()));
   }
-  return put_other(place, value);
-}
-
-template <class Place>
-Conversion Converter::put_other(const Place& place, JSValueRef value) const {
   switch (JSValueGetType(context_, value)) {
     case kJSTypeNull:
       return of_code(place.null());
     case kJSTypeNumber:
-      return of_code(place.number(JSValueToNumber(context_, value, nullptr)));
-    case kJSTypeString:
-      return of_code(place.text(ScriptText(engine_, value).view()));
+      return of_code(place.number(js::to_number(context_, value)));
     case kJSTypeBigInt:
       return put_bigint(place, value);
     case kJSTypeObject:
       return put_object(place, value);
     case kJSTypeBoolean:
-      return place.boolean(JSValueToBoolean(context_, value));
+      return place.boolean(js::to_boolean(context_, value));
     case kJSTypeUndefined:
       return place.undefined();
     default:
@@ -176,7 +159,7 @@ JSValueRef Converter::to_script(sqlite3_value* value, Integers integers,
     case SQLITE_FLOAT:
       return js::number(context_, sqlite3_value_double(value));
     case SQLITE_TEXT:
-      return text_to_script(engine_, value);
+      return text_to_script(context_, value);
     case SQLITE_BLOB:
       return blob_to_script(context_, value);
     default:

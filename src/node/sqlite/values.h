@@ -18,11 +18,7 @@ enum class Conversion : std::uint8_t { done, unsupported, too_large, failed };
 // The engine must be held while values are converted.
 class Converter {
  public:
-  explicit Converter(js::Engine& engine)
-      : engine_(engine), context_(engine.context()), direct_(engine.direct_text()) {}
-
-  // Whether values can be looked into: see js/fast.
-  [[nodiscard]] bool is_direct() const noexcept { return direct_.is_available(); }
+  explicit Converter(const js::Engine& engine) : context_(engine.context()) {}
 
   // Null for an integer that no number can hold: the reason is in `exception`.
   [[nodiscard]] JSValueRef to_script(sqlite3_value* value, Integers integers,
@@ -39,15 +35,11 @@ class Converter {
   template <class Place>
   [[nodiscard]] Conversion put(const Place& place, JSValueRef value) const;
   template <class Place>
-  [[nodiscard]] Conversion put_other(const Place& place, JSValueRef value) const;
-  template <class Place>
   [[nodiscard]] Conversion put_bigint(const Place& place, JSValueRef value) const;
   template <class Place>
   [[nodiscard]] Conversion put_object(const Place& place, JSValueRef value) const;
 
-  js::Engine& engine_;
   JSContextRef context_;
-  const js::DirectText& direct_;
 };
 
 // Text of SQLite, or null if there is none.

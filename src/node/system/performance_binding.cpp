@@ -6,7 +6,6 @@
 #include "js/sampling.h"
 #include "node/bindings.h"
 #include "node/environment.h"
-#include "node/process/start_time.h"
 
 namespace rondo::node {
 
@@ -14,9 +13,12 @@ namespace {
 
 using js::Call;
 
+// As early as a program can look: before main.
+const Nanos process_start = MonotonicClock::read();
+
 double to_millis(Nanos time) { return std::chrono::duration<double, std::milli>(time).count(); }
 
-double since_start(Nanos time) { return to_millis(time - process_start()); }
+double since_start(Nanos time) { return to_millis(time - process_start); }
 
 double time_origin() {
   const auto wall_clock = std::chrono::system_clock::now().time_since_epoch();
@@ -45,7 +47,7 @@ JSValueRef milestones(Call& call) {
   const JSContextRef context = call.context();
   const Milestones& reached = Environment::current().milestones();
   const std::pair<std::string_view, Nanos> all[] = {
-      {"nodeStart", process_start()},       {"v8Start", reached.engine},
+      {"nodeStart", process_start},         {"v8Start", reached.engine},
       {"environment", reached.environment}, {"bootstrapComplete", reached.bootstrap_complete},
       {"loopStart", reached.loop_start},    {"loopExit", reached.loop_exit},
   };
@@ -58,16 +60,14 @@ JSValueRef milestones(Call& call) {
 
 JSContextGroupRef group() { return Environment::current().engine().group(); }
 
-JSValueRef start_sampling(Call& call) { return call.boolean(js::start_sampling(group())); }
+JSValueRef start_sampling(Call& call) {
+  js::start_sampling(group());
+  return call.undefined();
+}
 
-// takeSamples(): see js/sampling.h; undefined if there are none to be had.
+// takeSamples(): see js/sampling.h.
 JSValueRef take_samples(Call& call) {
-  JSStringRef samples = js::take_samples(group());
-  if (samples == nullptr) {
-    return call.undefined();
-  }
-  const js::String text(samples);
-  return JSValueMakeString(call.context(), text.get());
+  return JSValueMakeString(call.context(), js::take_samples(group()).get());
 }
 
 JSValueRef stop_sampling(Call& call) {

@@ -266,7 +266,6 @@ JSValueRef set_max_send_fragment(Call& call) {
 }  // namespace
 
 void define_stream_sessions(JSContextRef context, JSObjectRef binding) {
-  const js::HostFunctions& functions = Environment::current().engine().host_functions();
   js::define<set_verify_mode>(context, binding, "setVerifyMode");
   js::define<set_servername>(context, binding, "setServername");
   js::define<set_protocols>(context, binding, "setProtocols");
@@ -278,10 +277,10 @@ void define_stream_sessions(JSContextRef context, JSObjectRef binding) {
   js::define<get_session>(context, binding, "getSession");
   js::define<set_session>(context, binding, "setSession");
   js::define<load_session>(context, binding, "loadSession");
-  js::define_quick<hello_answered>(functions, context, binding, "helloAnswered");
-  js::define_quick<new_session_done>(functions, context, binding, "newSessionDone");
+  js::define<hello_answered>(context, binding, "helloAnswered");
+  js::define<new_session_done>(context, binding, "newSessionDone");
   js::define<get_ticket>(context, binding, "getTicket");
-  js::define_quick<certificate_chosen>(functions, context, binding, "certificateChosen");
+  js::define<certificate_chosen>(context, binding, "certificateChosen");
   js::define<set_key_cert>(context, binding, "setKeyCert");
   js::define<request_status>(context, binding, "requestStatus");
   js::define<set_status_response>(context, binding, "setStatusResponse");

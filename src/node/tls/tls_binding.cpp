@@ -83,10 +83,7 @@ JSValueRef lend_buffer(Call& call) {
 // ---- Writing ---------------------------------------------------------------------------------
 
 ConstBytes borrow(JSContextRef context, JSValueRef view) {
-  if (const auto bytes = Environment::current().engine().direct_text().borrow_bytes(view)) {
-    return std::as_bytes(*bytes);
-  }
-  return js::memory_of(context, view).value_or(Bytes());
+  return std::as_bytes(js::bytes_of(context, view));
 }
 
 JSValueRef write_buffers(Call& call, ScriptScope& scope, std::span<const ConstBytes> buffers) {
@@ -122,7 +119,7 @@ JSValueRef write_many(Call& call) {
 // (number, text, isUtf8): text of characters that are one byte each. 1 for other text.
 JSValueRef write_narrow(Call& call) {
   ScriptScope scope(TlsStreams::current(), call);
-  const TextArgument text(scope.streams().environment().engine(), call, 1);
+  const TextArgument text(call, 1);
   const bool is_utf8 = call.boolean_at(2);
   using Narrow = std::span<const std::uint8_t>;
   const std::optional<Narrow> characters = text.visit(Overloaded{
@@ -219,24 +216,23 @@ JSValueRef transport_is_free(Call& call) {
 }  // namespace
 
 void define_streams(JSContextRef context, JSObjectRef binding) {
-  const js::HostFunctions& functions = Environment::current().engine().host_functions();
   js::define<listen_to>(context, binding, "listenTo");
   js::define<wrap>(context, binding, "wrap");
-  js::define_quick<destroy>(functions, context, binding, "destroy");
-  js::define_quick<start_reading>(functions, context, binding, "startReading");
-  js::define_quick<stop_reading>(functions, context, binding, "stopReading");
+  js::define<destroy>(context, binding, "destroy");
+  js::define<start_reading>(context, binding, "startReading");
+  js::define<stop_reading>(context, binding, "stopReading");
   js::define<lend_buffer>(context, binding, "lendBuffer");
-  js::define_quick<write_bytes>(functions, context, binding, "writeBytes");
-  js::define_quick<write_many>(functions, context, binding, "writeMany");
-  js::define_quick<write_narrow>(functions, context, binding, "writeNarrow");
-  js::define_quick<write_queue_size>(functions, context, binding, "writeQueueSize");
-  js::define_quick<shut_down>(functions, context, binding, "shutDown");
-  js::define_quick<receive>(functions, context, binding, "receive");
-  js::define_quick<receive_end>(functions, context, binding, "receiveEnd");
-  js::define_quick<encrypted_sent>(functions, context, binding, "encryptedSent");
-  js::define_quick<cycle>(functions, context, binding, "cycle");
+  js::define<write_bytes>(context, binding, "writeBytes");
+  js::define<write_many>(context, binding, "writeMany");
+  js::define<write_narrow>(context, binding, "writeNarrow");
+  js::define<write_queue_size>(context, binding, "writeQueueSize");
+  js::define<shut_down>(context, binding, "shutDown");
+  js::define<receive>(context, binding, "receive");
+  js::define<receive_end>(context, binding, "receiveEnd");
+  js::define<encrypted_sent>(context, binding, "encryptedSent");
+  js::define<cycle>(context, binding, "cycle");
   js::define<wait_for_transport>(context, binding, "waitForTransport");
-  js::define_quick<transport_is_free>(functions, context, binding, "transportIsFree");
+  js::define<transport_is_free>(context, binding, "transportIsFree");
 }
 
 JSValueRef make_tls_binding(Call& call) {

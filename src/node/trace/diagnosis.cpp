@@ -4,9 +4,8 @@
 
 #include <memory>
 
-#include "js/fast/host_functions.h"
+#include "js/backtrace.h"
 #include "js/native.h"
-#include "js/private_api.h"
 #include "node/environment.h"
 #include "node/process/exit.h"
 #include "node/trace/stack_sampler.h"
@@ -30,8 +29,7 @@ trace::CallSite site_of(const std::string& stack) {
 // What a job on the pool is for: `crypto.pbkdf2 at /a.js:3`.
 std::string name_job(JSContextRef context, TaskKind kind) {
   constexpr unsigned frames_max = 40;
-  const js::String text(JSContextCreateBacktrace(context, frames_max));
-  const trace::CallSite site = site_of(text.utf8());
+  const trace::CallSite site = site_of(js::backtrace(context, frames_max));
   const std::string what = site.api.empty() ? std::string(task_kind_name(kind)) : site.api;
   return site.file.empty() ? what : what + " at " + site.file + ":" + std::to_string(site.line);
 }
@@ -46,12 +44,7 @@ class Diagnosis final : public Observer {
                      options.diagnose_format == "json" ? tell_as_json : tell_as_text);
   }
 
-  void phase_began(Phase phase) override {
-    loop_time = MonotonicClock::read();
-    if (phase == Phase::poll) {
-      sampler.arm();
-    }
-  }
+  void phase_began(Phase /*phase*/) override { loop_time = MonotonicClock::read(); }
   void phase_ended(Phase /*phase*/) override { loop_time = MonotonicClock::read(); }
   void task_began(TaskKind /*kind*/, TaskId /*id*/) override {
     sampler.script_began(MonotonicClock::read());
@@ -147,15 +140,14 @@ JSValueRef take_pool_delays(Call& call) {
 void start_diagnosis(Loop& loop, const js::Engine& engine, const Options& options) {
   current = std::make_unique<Diagnosis>(engine, options).release();
   loop.set_observer(current);
-  current->sampler.arm();
 }
 
-void define_diagnosis(JSContextRef context, JSObjectRef binding, js::Engine& engine) {
+void define_diagnosis(JSContextRef context, JSObjectRef binding) {
   if (current == nullptr) {
     return;
   }
-  js::define_quick<now>(engine.host_functions(), context, binding, "now");
-  js::define_quick<loop_time>(engine.host_functions(), context, binding, "loopTime");
+  js::define<now>(context, binding, "now");
+  js::define<loop_time>(context, binding, "loopTime");
   js::define<samples_since>(context, binding, "samplesSince");
   js::define<take_pool_delays>(context, binding, "takePoolDelays");
 }

@@ -12,6 +12,6 @@ namespace rondo::node {
 void start_diagnosis(Loop& loop, const js::Engine& engine, const Options& options);
 
 // Adds now(), loopTime(), samplesSince(time) and takePoolDelays().
-void define_diagnosis(JSContextRef context, JSObjectRef binding, js::Engine& engine);
+void define_diagnosis(JSContextRef context, JSObjectRef binding);
 
 }  // namespace rondo::node

@@ -1,37 +1,32 @@
 #include "node/trace/stack_sampler.h"
 
-#include "js/fast/watchdog.h"
-#include "js/private_api.h"
-#include "js/string.h"
+#include "js/backtrace.h"
 #include "rondo/sys/clock.h"
 
 namespace rondo::node {
 
 namespace {
 
-constexpr double seconds_between = 0.01;
+constexpr Nanos time_between = std::chrono::milliseconds(10);
 constexpr std::size_t samples_max = 64;
 constexpr unsigned frames_max = 24;
 
 }  // namespace
 
-void StackSampler::arm() { js::Watchdog(engine_.group()).ask_after(seconds_between, look, this); }
+StackSampler::StackSampler(const js::Engine& engine)
+    : engine_(engine), watchdog_(engine, time_between, [this] { look(); }) {}
 
-bool StackSampler::look(JSContextRef context, void* sampler) {
-  auto& self = *static_cast<StackSampler*>(sampler);
+void StackSampler::look() {
   const Nanos now = MonotonicClock::read();
-  const js::String stack(JSContextCreateBacktrace(context, frames_max));
-  self.samples_.push_back(StackSample{now, stack.utf8()});
-  if (self.samples_.size() > samples_max) {
-    self.samples_.pop_front();
+  samples_.push_back(StackSample{now, js::backtrace(engine_.context(), frames_max)});
+  if (samples_.size() > samples_max) {
+    samples_.pop_front();
   }
-  if (self.began_ != Nanos::zero() && self.tell_stuck_ != nullptr && !self.is_stuck_told_ &&
-      now - self.began_ > self.stuck_limit_) {
-    self.is_stuck_told_ = true;
-    self.tell_stuck_(now - self.began_, self.samples_.back().stack);
+  if (began_ != Nanos::zero() && tell_stuck_ != nullptr && !is_stuck_told_ &&
+      now - began_ > stuck_limit_) {
+    is_stuck_told_ = true;
+    tell_stuck_(now - began_, samples_.back().stack);
   }
-  self.arm();
-  return false;
 }
 
 std::vector<StackSample> StackSampler::samples_since(Nanos time) const {

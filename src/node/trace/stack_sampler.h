@@ -7,8 +7,10 @@
 
 #include <deque>
 #include <string>
+#include <vector>
 
 #include "js/engine.h"
+#include "js/watchdog.h"
 #include "rondo/base/time.h"
 
 namespace rondo::node {
@@ -20,12 +22,9 @@ struct StackSample {
 
 class StackSampler {
  public:
-  explicit StackSampler(const js::Engine& engine) : engine_(engine) {}
+  explicit StackSampler(const js::Engine& engine);
   StackSampler(const StackSampler&) = delete;
   StackSampler& operator=(const StackSampler&) = delete;
-
-  // The engine forgets it when somebody else limits the time of script: to be called again.
-  void arm();
 
   // Those that were taken after a time, oldest first.
   [[nodiscard]] std::vector<StackSample> samples_since(Nanos time) const;
@@ -39,7 +38,7 @@ class StackSampler {
   }
 
  private:
-  static bool look(JSContextRef context, void* sampler);
+  void look();
 
   const js::Engine& engine_;
   std::deque<StackSample> samples_;
@@ -47,6 +46,7 @@ class StackSampler {
   Nanos stuck_limit_{};
   bool is_stuck_told_ = false;
   void (*tell_stuck_)(Nanos so_far, const std::string& stack) = nullptr;
+  js::Watchdog watchdog_;
 };
 
 }  // namespace rondo::node

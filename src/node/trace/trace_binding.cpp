@@ -2,9 +2,8 @@
 #include <fcntl.h>
 #include <sys/mman.h>
 
+#include "js/backtrace.h"
 #include "js/native.h"
-#include "js/private_api.h"
-#include "js/string.h"
 #include "node/bindings.h"
 #include "node/environment.h"
 #include "node/trace/diagnosis.h"
@@ -30,8 +29,8 @@ JSValueRef append(Call& call) {
 // callSite(): [api, file, line, stack] of the program's innermost call; the file may be empty.
 JSValueRef call_site(Call& call) {
   constexpr unsigned frames_max = 40;
-  const js::String text(JSContextCreateBacktrace(call.context(), frames_max));
-  const trace::CallSite site = trace::find_call_site(trace::parse_backtrace(text.utf8()));
+  const trace::CallSite site =
+      trace::find_call_site(trace::parse_backtrace(js::backtrace(call.context(), frames_max)));
   std::string stack;
   for (const std::string& frame : site.stack) {
     stack += (stack.empty() ? "" : "\n") + frame;
@@ -59,7 +58,7 @@ JSObjectRef make_trace_binding(Environment& environment) {
   js::define<call_site>(context, binding, "callSite");
   js::define<make_log>(context, binding, "makeLog");
   define_trace_events(context, binding);
-  define_diagnosis(context, binding, environment.engine());
+  define_diagnosis(context, binding);
   return binding;
 }
 

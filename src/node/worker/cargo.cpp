@@ -1,99 +1,94 @@
 #include "node/worker/cargo.h"
 
-#include <cstdlib>
-#include <cstring>
+#include <utility>
+
+#include "js/buffer_exchange.h"
+#include "js/value.h"
+#include "js/wasm_exchange.h"
+#include "rondo/sys/fd.h"
 
 namespace rondo::node {
 
 namespace {
 
-using threads::Cargo;
-
-// Memory of our own.
-class Block final : public Cargo {
+class BufferCargo final : public ScriptCargo {
  public:
-  explicit Block(std::span<const std::byte> bytes) : size_(bytes.size()) {
-    // Never nothing: the engine takes no buffer without memory.
-    memory_.reset(std::malloc(std::max<std::size_t>(size_, 1)));
-    if (size_ > 0) {
-      std::memcpy(memory_.get(), bytes.data(), size_);
-    }
+  explicit BufferCargo(js::BufferContents contents) : contents_(std::move(contents)) {}
+
+  [[nodiscard]] JSValueRef unload(JSContextRef context, Receiver receiver) override {
+    return js::give_buffer(context, receiver == Receiver::last
+                                        ? std::move(contents_)
+                                        : js::copy_contents(context, contents_));
   }
-
-  [[nodiscard]] std::span<const std::byte> bytes() const {
-    return {static_cast<const std::byte*>(memory_.get()), size_};
-  }
-  [[nodiscard]] void* release() { return memory_.release(); }
-
- private:
-  std::unique_ptr<void, decltype(&std::free)> memory_{nullptr, &std::free};
-  std::size_t size_;
-};
-
-class Contents final : public Cargo {
- public:
-  explicit Contents(js::BufferContents contents) : contents_(std::move(contents)) {}
-
-  [[nodiscard]] js::BufferContents& get() noexcept { return contents_; }
 
  private:
   js::BufferContents contents_;
 };
 
-class CompiledModule final : public Cargo {
+class ModuleCargo final : public ScriptCargo {
  public:
-  explicit CompiledModule(js::WasmModule module) : module_(std::move(module)) {}
+  explicit ModuleCargo(js::WasmModule module) : module_(std::move(module)) {}
 
-  [[nodiscard]] const js::WasmModule& get() const noexcept { return module_; }
+  [[nodiscard]] JSValueRef unload(JSContextRef context, Receiver /*receiver*/) override {
+    return js::give_wasm_module(context, module_);
+  }
 
  private:
   js::WasmModule module_;
 };
 
-JSValueRef adopt(JSContextRef context, Block& block) {
-  const std::size_t size = block.bytes().size();
-  return js::adopt_buffer(context, block.release(), size);
-}
+class MemoryCargo final : public ScriptCargo {
+ public:
+  explicit MemoryCargo(js::WasmMemory memory) : memory_(std::move(memory)) {}
+
+  [[nodiscard]] JSValueRef unload(JSContextRef context, Receiver /*receiver*/) override {
+    return js::give_wasm_memory(context, memory_);
+  }
+
+ private:
+  js::WasmMemory memory_;
+};
+
+class FileCargo final : public ScriptCargo {
+ public:
+  explicit FileCargo(int fd) : fd_(fd) {}
+
+  [[nodiscard]] JSValueRef unload(JSContextRef context, Receiver /*receiver*/) override {
+    return js::number(context, fd_.release());
+  }
+
+ private:
+  Fd fd_;
+};
 
 }  // namespace
 
-std::shared_ptr<Cargo> CargoHandler::copy(JSObjectRef buffer) const {
-  return std::make_shared<Block>(js::memory_of(engine_.context(), buffer).value());
+CargoPointer copy_buffer_to_cargo(JSContextRef context, JSObjectRef buffer) {
+  return std::make_shared<BufferCargo>(js::copy_buffer(context, buffer));
 }
 
-std::shared_ptr<Cargo> CargoHandler::move(JSObjectRef buffer) const {
-  return is_direct() ? std::make_shared<Contents>(exchange_.take(buffer)) : copy(buffer);
+CargoPointer move_buffer_to_cargo(JSContextRef context, JSObjectRef buffer) {
+  return std::make_shared<BufferCargo>(js::take_buffer(context, buffer));
 }
 
-std::shared_ptr<Cargo> CargoHandler::share(JSObjectRef buffer) const {
-  return std::make_shared<Contents>(exchange_.share(buffer));
+CargoPointer share_buffer_as_cargo(JSObjectRef buffer) {
+  return std::make_shared<BufferCargo>(js::share_buffer(buffer));
 }
 
-std::shared_ptr<Cargo> CargoHandler::share_module(JSObjectRef module) const {
-  return std::make_shared<CompiledModule>(js::WasmExchange::share(module));
+CargoPointer share_module_as_cargo(JSObjectRef module) {
+  return std::make_shared<ModuleCargo>(js::share_wasm_module(module).value());
 }
 
-const js::WasmExchange& CargoHandler::wasm() const {
-  if (!wasm_) {
-    wasm_.emplace(engine_, exchange_);
-  }
-  return *wasm_;
+CargoPointer share_memory_as_cargo(JSObjectRef memory) {
+  return std::make_shared<MemoryCargo>(js::share_wasm_memory(memory).value());
 }
 
-JSValueRef CargoHandler::unload(std::shared_ptr<Cargo> cargo) const {
-  if (const auto* const compiled = dynamic_cast<CompiledModule*>(cargo.get())) {
-    return wasm().is_available() ? wasm().give(compiled->get()) : js::undefined(engine_.context());
-  }
-  if (auto* const contents = dynamic_cast<Contents*>(cargo.get())) {
-    JSObjectRef buffer = exchange_.give(contents->get());
-    return buffer == nullptr ? js::undefined(engine_.context()) : buffer;
-  }
-  auto& block = static_cast<Block&>(*cargo);
-  if (cargo.use_count() == 1) {
-    return adopt(engine_.context(), block);
-  }
-  Block own(block.bytes());
-  return adopt(engine_.context(), own);
+CargoPointer move_file_to_cargo(int fd) { return std::make_shared<FileCargo>(fd); }
+
+JSValueRef unload_cargo(JSContextRef context, CargoPointer cargo) {
+  const auto receiver =
+      cargo.use_count() == 1 ? ScriptCargo::Receiver::last : ScriptCargo::Receiver::one_of_many;
+  return static_cast<ScriptCargo&>(*cargo).unload(context, receiver);
 }
 
 }  // namespace rondo::node

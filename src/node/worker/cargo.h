@@ -1,48 +1,41 @@
-// What messages between threads carry beside their text: memory, and compiled WebAssembly.
+// What messages between threads carry beside their text: memory, files, and compiled WebAssembly.
+//
+// Memory is in the form of script: an ArrayBuffer, or a SharedArrayBuffer. The engine of the thread
+// must be held.
 #pragma once
 
 #include <JavaScriptCore/JavaScript.h>
 
 #include <memory>
-#include <optional>
 
-#include "js/engine.h"
-#include "js/fast/buffer_exchange.h"
-#include "js/fast/wasm_exchange.h"
 #include "threads/port_end.h"
 
 namespace rondo::node {
 
-// Loads and unloads it for the engine of one thread. Memory is in the form of script: an
-// ArrayBuffer, or a SharedArrayBuffer.
-class CargoHandler {
+// What all cargo of this runtime is.
+class ScriptCargo : public threads::Cargo {
  public:
-  explicit CargoHandler(js::Engine& engine) : engine_(engine), exchange_(engine) {}
+  enum class Receiver : std::uint8_t { last, one_of_many };
 
-  // Whether share() can be called, and move() does not copy.
-  [[nodiscard]] bool is_direct() const noexcept { return exchange_.is_available(); }
-
-  [[nodiscard]] std::shared_ptr<threads::Cargo> copy(JSObjectRef buffer) const;
-  // The buffer is detached, if that is possible.
-  [[nodiscard]] std::shared_ptr<threads::Cargo> move(JSObjectRef buffer) const;
-  [[nodiscard]] std::shared_ptr<threads::Cargo> share(JSObjectRef buffer) const;
-
-  // Only if is_direct().
-  void detach(JSObjectRef buffer) const { exchange_.detach(buffer); }
-
-  // Of a WebAssembly.Module.
-  [[nodiscard]] std::shared_ptr<threads::Cargo> share_module(JSObjectRef module) const;
-
-  // For WebAssembly, when first asked.
-  [[nodiscard]] const js::WasmExchange& wasm() const;
-
-  // Others may have the same cargo: then script gets a copy, unless it is shared memory.
-  [[nodiscard]] JSValueRef unload(std::shared_ptr<threads::Cargo> cargo) const;
-
- private:
-  js::Engine& engine_;
-  js::BufferExchange exchange_;
-  mutable std::optional<js::WasmExchange> wasm_;
+  // For the engine of the thread that has received it.
+  [[nodiscard]] virtual JSValueRef unload(JSContextRef context, Receiver receiver) = 0;
 };
+
+using CargoPointer = std::shared_ptr<threads::Cargo>;
+
+[[nodiscard]] CargoPointer copy_buffer_to_cargo(JSContextRef context, JSObjectRef buffer);
+// The buffer is detached.
+[[nodiscard]] CargoPointer move_buffer_to_cargo(JSContextRef context, JSObjectRef buffer);
+// Of a SharedArrayBuffer.
+[[nodiscard]] CargoPointer share_buffer_as_cargo(JSObjectRef buffer);
+// Of a WebAssembly.Module.
+[[nodiscard]] CargoPointer share_module_as_cargo(JSObjectRef module);
+// Of a WebAssembly.Memory that is shared.
+[[nodiscard]] CargoPointer share_memory_as_cargo(JSObjectRef memory);
+// Is closed if nobody receives it. Script gets its number.
+[[nodiscard]] CargoPointer move_file_to_cargo(int fd);
+
+// Others may have the same cargo: then script gets a copy, unless it is shared memory.
+[[nodiscard]] JSValueRef unload_cargo(JSContextRef context, CargoPointer cargo);
 
 }  // namespace rondo::node

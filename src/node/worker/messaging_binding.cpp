@@ -8,17 +8,17 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "js/fast/host_functions.h"
+#include "js/buffer_exchange.h"
+#include "js/direct_text.h"
 #include "js/native.h"
+#include "js/wasm_exchange.h"
 #include "node/bindings.h"
 #include "node/environment.h"
-#include "node/language/latin1_text.h"
 #include "node/language/text_argument.h"
 #include "node/worker/cargo.h"
 #include "node/worker/parcels.h"
 #include "node/worker/worker_thread.h"
 #include "rondo/loop/async.h"
-#include "rondo/sys/fd.h"
 #include "threads/port_end.h"
 
 namespace rondo::node {
@@ -70,16 +70,8 @@ struct Ends final : LoopService {
     return end == nullptr ? nullptr : end->remote.get();
   }
 
-  const CargoHandler& cargo() {
-    if (cargo_handler == nullptr) {
-      cargo_handler = std::make_unique<CargoHandler>(Environment::current().engine());
-    }
-    return *cargo_handler;
-  }
-
   std::unordered_map<int, End> by_number;
   int last_number = 0;
-  std::unique_ptr<CargoHandler> cargo_handler;
 };
 
 // As in Node, what comes meanwhile does not keep the loop from its other work for ever.
@@ -212,20 +204,9 @@ JSValueRef join(Call& call) {
   return call.undefined();
 }
 
-// How script says what becomes of a buffer, a file or a module: [buffer, fd or module, action]. A
-// number alone is a parcel.
-enum class Loading : std::uint8_t { copy, move, share, file, module };
-
-// Closes what nobody has received.
-class FileCargo final : public threads::Cargo {
- public:
-  explicit FileCargo(int fd) : fd_(fd) {}
-
-  [[nodiscard]] int release() { return fd_.release(); }
-
- private:
-  Fd fd_;
-};
+// How script says what becomes of a buffer, a file, or a module or memory of WebAssembly:
+// [which, action]. A number alone is a parcel.
+enum class Loading : std::uint8_t { copy, move, share, file, module, memory };
 
 threads::Attachment load(Call& call, JSValueRef value) {
   const JSContextRef context = call.context();
@@ -234,32 +215,29 @@ threads::Attachment load(Call& call, JSValueRef value) {
   }
   JSObjectRef pair = js::as_object(value);
   const JSValueRef first = JSObjectGetPropertyAtIndex(context, pair, 0, nullptr);
-  const CargoHandler& cargo = Ends::current().cargo();
   const double action =
       js::to_number(context, JSObjectGetPropertyAtIndex(context, pair, 1, nullptr));
-  if (static_cast<Loading>(action) == Loading::file) {
-    return std::make_shared<FileCargo>(static_cast<int>(js::to_number(context, first)));
-  }
-  JSObjectRef buffer = js::as_object(first);
   switch (static_cast<Loading>(action)) {
     case Loading::move:
-      return cargo.move(buffer);
+      return move_buffer_to_cargo(context, js::as_object(first));
     case Loading::share:
-      return cargo.share(buffer);
-    case Loading::module:
-      return cargo.share_module(buffer);
-    case Loading::copy:
+      return share_buffer_as_cargo(js::as_object(first));
     case Loading::file:
+      return move_file_to_cargo(static_cast<int>(js::to_number(context, first)));
+    case Loading::module:
+      return share_module_as_cargo(js::as_object(first));
+    case Loading::memory:
+      return share_memory_as_cargo(js::as_object(first));
+    case Loading::copy:
       break;
   }
-  return cargo.copy(buffer);
+  return copy_buffer_to_cargo(context, js::as_object(first));
 }
 
 // The arguments (..., text, attachments) from that place on.
 Message read_message(Call& call, std::size_t first) {
-  const js::Lock lock(call.context());
   Message message;
-  const TextArgument text(Environment::current().engine(), call, first);
+  const TextArgument text(call, first);
   text.visit(Overloaded{
       [&](std::span<const std::uint8_t> bytes) {
         message.text = std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size());
@@ -329,21 +307,16 @@ JSValueRef waiting(Call& call) {
 
 JSValueRef text_of(const Message& message, JSContextRef context) {
   if (const auto* latin1 = std::get_if<std::string>(&message.text)) {
-    return latin1_text(Environment::current().engine(), *latin1);
+    return js::latin1_text(context, *latin1);
   }
-  return JSValueMakeString(
-      context, js::String::from_characters(std::get<std::u16string>(message.text)).get());
+  return js::utf16_text(context, std::get<std::u16string>(message.text));
 }
 
 JSValueRef unload(const Call& call, threads::Attachment attachment) {
   if (auto* const port = std::get_if<std::shared_ptr<PortEnd>>(&attachment)) {
     return call.number(Parcels::current().add(std::move(*port)));
   }
-  auto& cargo = std::get<std::shared_ptr<threads::Cargo>>(attachment);
-  if (auto* const file = dynamic_cast<FileCargo*>(cargo.get())) {
-    return call.number(file->release());
-  }
-  return Ends::current().cargo().unload(std::move(cargo));
+  return unload_cargo(call.context(), std::get<CargoPointer>(std::move(attachment)));
 }
 
 // (number): the text, or [text, ...attachments] if it has any; undefined if nothing waits.
@@ -353,7 +326,6 @@ JSValueRef take(Call& call) {
   if (!message) {
     return call.undefined();
   }
-  const js::Lock lock(call.context());
   if (message->attachments.empty()) {
     return text_of(*message, call.context());
   }
@@ -365,12 +337,8 @@ JSValueRef take(Call& call) {
   return parts.array();
 }
 
-// (buffer): detaches it, if that is possible.
 JSValueRef detach_buffer(Call& call) {
-  const CargoHandler& cargo = Ends::current().cargo();
-  if (cargo.is_direct()) {
-    cargo.detach(call.object_at(0));
-  }
+  js::detach_buffer(call.context(), call.object_at(0));
   return call.undefined();
 }
 
@@ -379,55 +347,45 @@ JSValueRef duplicate(Call& call) {
   return call.number(::fcntl(call.int_at(0), F_DUPFD_CLOEXEC, 0));
 }
 
-// (object): whether it is a WebAssembly.Module that can be sent.
-JSValueRef is_module(Call& call) {
-  const js::WasmExchange& wasm = Ends::current().cargo().wasm();
-  return call.boolean(wasm.is_available() && wasm.is_module(call.object_at(0)));
+// (object): whether it is a WebAssembly.Module.
+JSValueRef is_module(Call& call) { return call.boolean(js::is_wasm_module(call.object_at(0))); }
+
+// (object): whether it is a WebAssembly.Memory that several threads can use.
+JSValueRef is_shared_memory(Call& call) {
+  return call.boolean(js::is_shared_wasm_memory(call.object_at(0)));
 }
 
-// (object): whether it is a WebAssembly.Memory, of which others can be made.
-JSValueRef is_memory(Call& call) {
-  const js::WasmExchange& wasm = Ends::current().cargo().wasm();
-  return call.boolean(wasm.is_available() && wasm.is_memory(call.object_at(0)));
+// (shared memory): another WebAssembly.Memory of the same.
+JSValueRef clone_memory(Call& call) {
+  return js::give_wasm_memory(call.context(), js::share_wasm_memory(call.object_at(0)).value());
 }
-
-// (shared buffer): a WebAssembly.Memory of it; undefined if it is of none.
-JSValueRef make_memory(Call& call) {
-  const js::WasmExchange& wasm = Ends::current().cargo().wasm();
-  JSObjectRef memory = wasm.is_available() ? wasm.make_memory(call.object_at(0)) : nullptr;
-  return memory == nullptr ? call.undefined() : memory;
-}
-
-JSValueRef is_direct(Call& call) { return call.boolean(Ends::current().cargo().is_direct()); }
 
 }  // namespace
 
 JSObjectRef make_messaging_binding(Environment& environment) {
   const JSContextRef context = environment.context();
-  const js::HostFunctions& quick = environment.engine().host_functions();
   JSObjectRef binding = js::object(context);
   js::define<open>(context, binding, "open");
-  js::define_quick<set_waiting>(quick, context, binding, "setWaiting");
-  js::define_quick<wake>(quick, context, binding, "wake");
-  js::define_quick<reference>(quick, context, binding, "reference");
+  js::define<set_waiting>(context, binding, "setWaiting");
+  js::define<wake>(context, binding, "wake");
+  js::define<reference>(context, binding, "reference");
   js::define<close>(context, binding, "close");
   js::define<make_pair>(context, binding, "makePair");
   js::define<attach>(context, binding, "attach");
   js::define<detach>(context, binding, "detach");
   js::define<drop>(context, binding, "drop");
   js::define<join>(context, binding, "join");
-  js::define_quick<send>(quick, context, binding, "send");
+  js::define<send>(context, binding, "send");
   js::define<put>(context, binding, "put");
   js::define<send_to_thread>(context, binding, "sendToThread");
   js::define<be_thread_end>(context, binding, "beThreadEnd");
-  js::define_quick<waiting>(quick, context, binding, "waiting");
-  js::define_quick<take>(quick, context, binding, "take");
-  js::define<is_direct>(context, binding, "isDirect");
+  js::define<waiting>(context, binding, "waiting");
+  js::define<take>(context, binding, "take");
   js::define<detach_buffer>(context, binding, "detachBuffer");
   js::define<duplicate>(context, binding, "duplicate");
   js::define<is_module>(context, binding, "isModule");
-  js::define<is_memory>(context, binding, "isMemory");
-  js::define<make_memory>(context, binding, "makeMemory");
+  js::define<is_shared_memory>(context, binding, "isSharedMemory");
+  js::define<clone_memory>(context, binding, "cloneMemory");
   return binding;
 }
 

@@ -10,13 +10,13 @@
 #include <climits>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <sstream>
 
 #include "js/engine.h"
-#include "js/fast/heap_size.h"
-#include "js/time_limit.h"
+#include "js/heap_size.h"
+#include "js/watchdog.h"
 #include "node/environment.h"
-#include "node/worker/pursuit.h"
 #include "rondo/loop/async.h"
 #include "rondo/sys/fd.h"
 #include "rondo/system/thread_settings.h"
@@ -24,6 +24,9 @@
 namespace rondo::node {
 
 namespace {
+
+// A loop that allocates takes some megabytes in it.
+constexpr Nanos time_between_looks_at_heap = std::chrono::milliseconds(10);
 
 int take_id() {
   static std::atomic<int> last_id = 0;
@@ -75,10 +78,9 @@ class WorkerThread::Runtime {
         environment_(*loop_, engine_, worker.setup_.options, &worker),
         waker_(make<Async>(*loop_, [this] { environment_.stop(1); })) {
     waker_->unref();
-    if (worker.setup_.heap_size_max == 0) {
-      engine_.end_script_by(worker.stop_flag_);
-    } else {
-      engine_.end_script_by(worker.stop_flag_, [this, &worker] { watch_heap(worker); });
+    if (worker.setup_.heap_size_max != 0) {
+      heap_watch_.emplace(engine_, time_between_looks_at_heap,
+                          [this, &worker] { watch_heap(worker); });
     }
     if (!environment_.options().allows_eval) {
       engine_.forbid_eval();
@@ -95,20 +97,19 @@ class WorkerThread::Runtime {
     return code;
   }
 
-  // The flag has been set.
-  void stop(WorkerThread& worker) {
+  // Any thread.
+  void stop() {
     waker_->send();
-    static_cast<void>(worker.end_script(engine_));
+    engine_.termination().request();
   }
 
-  void end_script() const { js::TimeLimit::end_script(engine_); }
-
-  // While script runs, whenever the engine looks at the flag.
+  // While script runs.
   void watch_heap(WorkerThread& worker) {
     const std::size_t limit = worker.setup_.heap_size_max;
-    if (js::heap_size(engine_.group()).value_or(0) > limit) {
+    if (js::heap_sizes(engine_.group()).capacity > limit) {
       engine_.collect_garbage();
-      if (js::heap_size(engine_.group()).value_or(0) > limit) {
+      const js::HeapSizes kept = js::heap_sizes(engine_.group());
+      if (kept.used + kept.outside > limit) {
         worker.failure_ = "memory";
         environment_.stop(1);
       }
@@ -121,6 +122,7 @@ class WorkerThread::Runtime {
   std::unique_ptr<Loop> loop_;
   js::Engine engine_;
   Environment environment_;
+  std::optional<js::Watchdog> heap_watch_;
   Owned<Async> waker_;
 };
 
@@ -151,25 +153,9 @@ Result<> WorkerThread::start(std::function<void()> on_end) {
 
 void WorkerThread::stop() {
   threads::interrupt_waits(stop_flag_);
-  {
-    const std::scoped_lock lock(mutex_);
-    if (runtime_ == nullptr) {
-      return;
-    }
-    runtime_->stop(*this);
-  }
-  // Not under the lock, which pursue() takes.
-  start_pursuit(*this);
-}
-
-bool WorkerThread::end_script(const js::Engine& engine) {
-  return is_script_ended_.exchange(true) || js::TimeLimit::end_script(engine);
-}
-
-void WorkerThread::pursue() {
   const std::scoped_lock lock(mutex_);
   if (runtime_ != nullptr) {
-    runtime_->end_script();
+    runtime_->stop();
   }
 }
 
@@ -178,7 +164,6 @@ void WorkerThread::join() {
     is_joinable_ = false;
     ::pthread_join(thread_, nullptr);
   }
-  stop_pursuit(*this);
 }
 
 WorkerThread::LoopTimes WorkerThread::loop_times() {
@@ -253,9 +238,6 @@ void WorkerThread::run() {
     const std::scoped_lock lock(mutex_);
     runtime_ = runtime.get();
   }
-  if (setup_.heap_size_max != 0) {
-    start_pursuit(*this);
-  }
   if (!stop_flag_) {
     exit_code_ = runtime->run();
   }
@@ -263,7 +245,6 @@ void WorkerThread::run() {
     const std::scoped_lock lock(mutex_);
     runtime_ = nullptr;
   }
-  stop_pursuit(*this);
   close_files();
   threads::remove_thread_end(id_);
   setup_.inbox->close();

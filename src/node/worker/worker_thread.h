@@ -14,7 +14,6 @@
 #include <mutex>
 #include <string>
 
-#include "js/engine.h"
 #include "node/options.h"
 #include "node/worker/variables.h"
 #include "rondo/base/error.h"
@@ -84,10 +83,6 @@ class WorkerThread {
   [[nodiscard]] const threads::StopFlag& stop_flag() const noexcept { return stop_flag_; }
   // It has decided to end.
   void note_stop() noexcept { stop_flag_ = true; }
-  // After that, on any thread. False: the engine has to find out by itself.
-  [[nodiscard]] bool end_script(const js::Engine& engine);
-  // Again, if it still runs: see pursuit.h.
-  void pursue();
   void note_loop_start(Nanos time) noexcept { loop_start_ = time.count(); }
 
   // Files that are closed when it ends: those that an object owns, and those that the program
@@ -111,7 +106,6 @@ class WorkerThread {
   pthread_t thread_{};
   bool is_joinable_ = false;
   threads::StopFlag stop_flag_ = false;
-  std::atomic<bool> is_script_ended_ = false;
   std::atomic<Nanos::rep> loop_start_ = 0;
   std::atomic<int> kernel_id_ = 0;
   int exit_code_ = 0;

@@ -362,17 +362,16 @@ JSValueRef crc32(Call& call) {
 
 JSObjectRef make_binding(Environment& environment) {
   const JSContextRef context = environment.context();
-  const js::HostFunctions& quick = environment.engine().host_functions();
   JSObjectRef binding = js::object(context);
-  js::define_quick<create_zlib>(quick, context, binding, "createZlib");
-  js::define_quick<create_brotli>(quick, context, binding, "createBrotli");
-  js::define_quick<create_zstd>(quick, context, binding, "createZstd");
-  js::define_quick<write>(quick, context, binding, "write");
-  js::define_quick<reset>(quick, context, binding, "reset");
-  js::define_quick<params>(quick, context, binding, "params");
-  js::define_quick<close>(quick, context, binding, "close");
-  js::define_quick<is_busy>(quick, context, binding, "isBusy");
-  js::define_quick<crc32>(quick, context, binding, "crc32");
+  js::define<create_zlib>(context, binding, "createZlib");
+  js::define<create_brotli>(context, binding, "createBrotli");
+  js::define<create_zstd>(context, binding, "createZstd");
+  js::define<write>(context, binding, "write");
+  js::define<reset>(context, binding, "reset");
+  js::define<params>(context, binding, "params");
+  js::define<close>(context, binding, "close");
+  js::define<is_busy>(context, binding, "isBusy");
+  js::define<crc32>(context, binding, "crc32");
   js::define<write_sync>(context, binding, "writeSync");
   js::define<process>(context, binding, "process");
   return binding;

@@ -1,7 +1,6 @@
 'use strict';
 // What only the start of the program has read does not stay in memory: a second later, three tenths
-// of the pages of files that are mapped have gone. Those of code are, in processes that have started
-// from an image; the others are of the image.
+// of the pages of files that are mapped have gone.
 const assert = require('assert');
 const fs = require('fs');
 

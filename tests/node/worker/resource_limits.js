@@ -1,7 +1,6 @@
 'use strict';
 
-// A worker that takes more memory than it may is ended. On the base tier the engine cannot tell how
-// large its heap is.
+// A worker that takes more memory than it may is ended.
 
 const assert = require('assert');
 const { Worker } = require('worker_threads');
@@ -20,14 +19,12 @@ told.on('exit', (code) => {
   assert.deepStrictEqual(told.resourceLimits, {});
 });
 
-if (process.env.RONDO_ENGINE_TIER !== 'base') {
-  const worker = new Worker(
-    'const kept = []; for (;;) kept.push(new Array(1000).fill(Math.random()))',
-    { eval: true, resourceLimits: limits });
-  let error;
-  worker.on('error', (value) => { error = value; });
-  worker.on('exit', (code) => {
-    assert.strictEqual(code, 1);
-    assert.strictEqual(error.code, 'ERR_WORKER_OUT_OF_MEMORY');
-  });
-}
+const worker = new Worker(
+  'const kept = []; for (;;) kept.push(new Array(1000).fill(Math.random()))',
+  { eval: true, resourceLimits: limits });
+let error;
+worker.on('error', (value) => { error = value; });
+worker.on('exit', (code) => {
+  assert.strictEqual(code, 1);
+  assert.strictEqual(error.code, 'ERR_WORKER_OUT_OF_MEMORY');
+});

@@ -2,7 +2,7 @@
 
 // What an object is called in the output of inspect(), and which of its keys are shown.
 
-const { hasOnlyItems } = require('internal/util/shapes');
+const { hasOnlyItems } = internalBinding('util');
 const types = require('internal/util/types');
 
 const { hasOwnProperty, propertyIsEnumerable } = Object.prototype;

@@ -7,10 +7,9 @@ const { joinParts, kArray, kArrayEntry, kObject, widthOf } =
   require('internal/util/inspect/layout');
 const { bigintText, escapeText, formatPrimitive, numberText, plural, quote } =
   require('internal/util/inspect/text');
-const { hasOnlyItems } = require('internal/util/shapes');
 const { builtInNames, isIndex, ownConstructor } = require('internal/util/inspect/names');
 
-const native = internalBinding('util');
+const { getPromiseDetails, hasOnlyItems, previewEntries } = internalBinding('util');
 
 let valueFormatter;
 
@@ -268,41 +267,37 @@ function sortedUnlessLast(ctx, output, size) {
   return [...output.sort(), ...rest];
 }
 
+// Of a weak collection, unless hidden things are to be shown.
 function itemsUnknown(ctx) {
   return [ctx.stylize('<items unknown>', 'special')];
 }
 
 function weakSetEntries(ctx, value, recurseTimes) {
-  const items = native.previewEntries?.(value);
-  if (items === undefined) return itemsUnknown(ctx);
+  const [items] = previewEntries(value);
   return sortedUnlessLast(ctx, setEntries(ctx, items, recurseTimes, items.length), items.length);
 }
 
 function weakMapEntries(ctx, value, recurseTimes) {
-  const items = native.previewEntries?.(value);
-  if (items === undefined) return itemsUnknown(ctx);
-  const pairs = pairsOf(items);
+  const pairs = pairsOf(previewEntries(value)[0]);
   return sortedUnlessLast(ctx, mapEntries(ctx, pairs, recurseTimes, pairs.length), pairs.length);
 }
 
 // What an iterator has yet to give. Marks `braces` when it gives pairs.
 function iteratorEntries(ctx, value, recurseTimes, braces) {
-  const preview = require('internal/util/preview_iterator').previewIterator(value);
-  if (preview === undefined) return itemsUnknown(ctx);
-  const { items, isPairs } = preview;
-  if (!isPairs) return setEntries(ctx, items, recurseTimes, items.length);
+  const [items, arePairs] = previewEntries(value);
+  if (!arePairs) return setEntries(ctx, items, recurseTimes, items.length);
   braces[0] = braces[0].replace(/ Iterator] {$/, ' Entries] {');
-  return limitedEntries(ctx, items.length, items, (pair) => {
+  return limitedEntries(ctx, items.length / 2, pairsOf(items), (pair) => {
     const parts = pair.map((item) => formatValue(ctx, item, recurseTimes));
     return joinParts(ctx, parts, '', ['[', ']'], kArray, recurseTimes);
   });
 }
 
 function promiseEntries(ctx, value, recurseTimes) {
-  const details = native.getPromiseDetails?.(value);
-  if (details === undefined || details[0] === 0) return [ctx.stylize('<pending>', 'special')];
-  const text = indented(ctx, 2, () => formatValue(ctx, details[1], recurseTimes));
-  return [details[0] === 2 ? `${ctx.stylize('<rejected>', 'special')} ${text}` : text];
+  const [state, result] = getPromiseDetails(value);
+  if (state === 0) return [ctx.stylize('<pending>', 'special')];
+  const text = indented(ctx, 2, () => formatValue(ctx, result, recurseTimes));
+  return [state === 2 ? `${ctx.stylize('<rejected>', 'special')} ${text}` : text];
 }
 
 function namespaceEntries(ctx, value, recurseTimes, keys) {

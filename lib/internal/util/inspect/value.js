@@ -11,7 +11,7 @@ const entries = require('internal/util/inspect/properties');
 const { formatPrimitive } = require('internal/util/inspect/text');
 
 const core = internalBinding('core');
-const native = internalBinding('util');
+const { getProxyDetails } = internalBinding('util');
 
 // When the text of one level grows beyond this, deeper levels are left out.
 const budgetMax = 2 ** 27;
@@ -92,15 +92,14 @@ function formatValue(ctx, given, recurseTimes, isInTypedArray) {
     return formatPrimitive(ctx.stylize, given, ctx);
   }
   let value = given;
-  const proxy = native.getProxyDetails?.(given);
+  const proxy = getProxyDetails(given);
   // A namespace of a module is a proxy inside only.
   if (proxy !== undefined && !core.namespaces?.has(given)) {
     if (isRevoked(proxy)) return ctx.stylize('<Revoked Proxy>', 'special');
     if (ctx.showProxy) return formatProxy(ctx, proxy, recurseTimes);
     [value] = proxy;
     // The target of a proxy may be a proxy as well.
-    for (let inner = native.getProxyDetails(value); inner !== undefined;
-      inner = native.getProxyDetails(value)) {
+    for (let inner = getProxyDetails(value); inner !== undefined; inner = getProxyDetails(value)) {
       if (isRevoked(inner)) return ctx.stylize('<Revoked Proxy>', 'special');
       [value] = inner;
     }

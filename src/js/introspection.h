@@ -1,0 +1,76 @@
+// What the engine knows of a value and script cannot ask: what kind of thing it is, the state of a
+// promise, what is behind a proxy, what an iterator has yet to give.
+//
+// Nothing here runs script or changes what it is asked about. Of the thread of the engine, which
+// must be held.
+#pragma once
+
+#include <JavaScriptCore/JavaScript.h>
+
+#include <cstdint>
+#include <optional>
+
+namespace rondo::js {
+
+// What an object is by its inner slots, whatever its prototype. lib/internal/util/types.js knows
+// these by their order.
+enum class Kind : std::uint8_t {
+  other,
+  arguments,
+  array_buffer,
+  async_function,
+  async_generator_function,
+  big_int_object,
+  boolean_object,
+  data_view,
+  date,
+  error,
+  generator_function,
+  generator_object,
+  map,
+  map_iterator,
+  module_namespace,
+  number_object,
+  promise,
+  proxy,
+  reg_exp,
+  set,
+  set_iterator,
+  shared_array_buffer,
+  string_object,
+  symbol_object,
+  weak_map,
+  weak_set,
+};
+// Other for what is no object.
+[[nodiscard]] Kind kind_of(JSContextRef context, JSValueRef value);
+
+// An array or typed array of which is certain that it has no keys but those of its items, which have
+// no getters.
+[[nodiscard]] bool has_only_items(JSContextRef context, JSValueRef value);
+
+// All of these: nothing for a value of another kind.
+
+enum class PromiseState : std::uint8_t { pending, fulfilled, rejected };
+struct PromiseParts {
+  PromiseState state;
+  JSValueRef result;  // Undefined while it is pending.
+};
+[[nodiscard]] std::optional<PromiseParts> promise_parts(JSContextRef context, JSValueRef value);
+
+// Both null in a revoked proxy.
+struct ProxyParts {
+  JSValueRef target;
+  JSValueRef handler;
+};
+[[nodiscard]] std::optional<ProxyParts> proxy_parts(JSContextRef context, JSValueRef value);
+
+// What an iterator of a map or a set has yet to give, which it keeps; what is in a WeakMap or a
+// WeakSet, in no order.
+struct Entries {
+  JSObjectRef items;  // An array. Of pairs, it has first one and then the other.
+  bool are_pairs;
+};
+[[nodiscard]] std::optional<Entries> entries_of(JSContextRef context, JSValueRef value);
+
+}  // namespace rondo::js

@@ -1,0 +1,17 @@
+#include "js/time_zone.h"
+
+#include "js/jsc.h"
+
+#include <JavaScriptCore/IntlCache.h>
+#include <wtf/TimeZone.h>
+
+namespace rondo::js {
+
+void forget_time_zone(JSContextGroupRef group) {
+  JSC::VM& vm = *toJS(group);
+  WTF::timeZoneDidChange();
+  vm.intlCache().clearForTimeZoneChange();
+  vm.dateCache.clearForTimeZoneChange();
+}
+
+}  // namespace rondo::js

@@ -1,0 +1,57 @@
+#include "js/time_zone.h"
+
+#include <cstdlib>
+#include <ctime>
+
+#include "js/testing/engine_fixture.h"
+
+namespace rondo::js {
+namespace {
+
+JSValueRef set_zone(Call& call) {
+  ::setenv("TZ", call.string_at(0).c_str(), 1);
+  ::tzset();
+  forget_time_zone(JSContextGetGroup(JSContextGetGlobalContext(call.context())));
+  return call.undefined();
+}
+
+class TimeZones : public EngineTest {
+ protected:
+  void TearDown() override {
+    ::unsetenv("TZ");
+    ::tzset();
+  }
+};
+
+TEST_F(TimeZones, ChangeWhileScriptRuns) {
+  define_global<set_zone>("setZone");
+  EXPECT_EQ(text_of("setZone('UTC'); const before = new Date(2026, 0, 1).getTimezoneOffset();"
+                    "setZone('Asia/Tokyo');"
+                    "`${before} ${new Date(2026, 0, 1).getTimezoneOffset()}`"),
+            "0 -540");
+}
+
+TEST_F(TimeZones, ChangeForDatesThatWereShown) {
+  define_global<set_zone>("setZone");
+  EXPECT_EQ(text_of("setZone('UTC'); const date = new Date(0); const before = date.getHours();"
+                    "setZone('Asia/Tokyo'); `${before} ${date.getHours()}`"),
+            "0 9");
+}
+
+TEST_F(TimeZones, ChangeForFormats) {
+  define_global<set_zone>("setZone");
+  EXPECT_EQ(text_of("setZone('UTC'); const zone = () =>"
+                    " new Intl.DateTimeFormat().resolvedOptions().timeZone;"
+                    "const before = zone(); setZone('Asia/Tokyo'); `${before} ${zone()}`"),
+            "UTC Asia/Tokyo");
+}
+
+TEST_F(TimeZones, AreKeptMeanwhile) {
+  define_global<set_zone>("setZone");
+  run("setZone('UTC')");
+  ::setenv("TZ", "Asia/Tokyo", 1);
+  EXPECT_EQ(number_of("new Date(2026, 0, 1).getTimezoneOffset()"), 0);
+}
+
+}  // namespace
+}  // namespace rondo::js
