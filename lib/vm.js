@@ -199,20 +199,13 @@ function throwSyntaxError(error, filename, code, lineOffset) {
   throw error;
 }
 
-// Syntax that the engine does not know, as text that it does; undefined if there is none of it.
-function withoutUsing(code, sourceType) {
-  if (!code.includes('using')) return undefined;
-  const { factoryText, rewrite } = require('internal/modules/using');
-  return rewrite(code, sourceType, { factory: factoryText() })?.text;
-}
-
-// The text with what import() is to do; undefined if there is none of it.
-function withImports(code, filename, importModuleDynamically, referrer) {
-  if (!code.includes('import')) return undefined;
+// What import() in the text calls; undefined if there is none.
+function importerFor(code, filename, importModuleDynamically, referrer) {
   const isDefault = importModuleDynamically === constants.USE_MAIN_CONTEXT_DEFAULT_LOADER;
-  return require('internal/vm/imports').rewriteImports(code, {
-    callback: importModuleDynamically, filename, hasModules, isDefault,
-  }, referrer);
+  return !code.includes('import') ? undefined :
+    require('internal/vm/imports').importerFor(code, {
+      callback: importModuleDynamically, filename, hasModules, isDefault,
+    }, referrer);
 }
 
 class Script {
@@ -233,13 +226,8 @@ class Script {
     this.#filename = filename;
     this.#firstLine = lineOffset + 1;
     const error = binding.checkSyntax(this.#text, filename, this.#firstLine, null);
-    if (error !== undefined) {
-      this.#text = withoutUsing(this.#source, 'script') ??
-        throwSyntaxError(error, filename, this.#source, lineOffset);
-    }
-    const rewritten = withImports(this.#text, filename, importModuleDynamically, () => this);
-    this.#importer = rewritten?.importer;
-    this.#text = rewritten?.text ?? this.#text;
+    if (error !== undefined) throwSyntaxError(error, filename, this.#source, lineOffset);
+    this.#importer = importerFor(this.#text, filename, importModuleDynamically, () => this);
     remember(filename, { text: this.#text, firstLine: this.#firstLine });
     Object.defineProperty(this, kSource, { __proto__: null, value: code });
     if (cachedData !== undefined) {
@@ -278,13 +266,12 @@ class Script {
   }
 
   #run(global, { timeout, displayErrors, breakOnSigint }, queue) {
-    if (this.#importer !== undefined) require('internal/vm/imports').defineFor(global);
     const report = {};
     const runJobs = queue === undefined ? undefined : () => queue.run();
     let value;
     try {
       value = binding.run(this.#text, this.#filename, this.#firstLine, global, timeout,
-                          breakOnSigint, report, runJobs);
+                          breakOnSigint, report, runJobs, this.#importer);
     } catch (error) {
       if (displayErrors) {
         const place = { filename: this.#filename, firstLine: this.#firstLine };
@@ -336,9 +323,6 @@ function runInThisContext(code, options = undefined) {
 
 // ---- Functions -------------------------------------------------------------------------------
 
-// Until a function runs for the first time it has to keep what its import() does.
-const importersOfFunctions = new WeakMap();
-
 function compileFunction(code, params, options = kEmptyObject) {
   validateString(code, 'code');
   if (params !== undefined) {
@@ -359,13 +343,9 @@ function compileFunction(code, params, options = kEmptyObject) {
   });
   const global = parsingContext === undefined ? null : contexts.globalOf(parsingContext);
   const place = { filename, firstLine: lineOffset + 1, global };
-  const rewritten = withImports(code, filename, importModuleDynamically, () => compiled);
-  const compiled = makeFunction(withColumns(rewritten?.text ?? code, columnOffset), params ?? [],
-                                place, contextExtensions.filter(Boolean));
-  if (rewritten !== undefined) {
-    require('internal/vm/imports').defineFor(global);
-    importersOfFunctions.set(compiled, rewritten.importer);
-  }
+  place.importer = importerFor(code, filename, importModuleDynamically, () => compiled);
+  const compiled = makeFunction(withColumns(code, columnOffset), params ?? [], place,
+                                contextExtensions.filter(Boolean));
   addCacheProperties(compiled, code, cachedData, produceCachedData);
   compiled.sourceMapURL = sourceMapOf(code);
   return compiled;
@@ -374,30 +354,30 @@ function compileFunction(code, params, options = kEmptyObject) {
 // Alone first, so that the code cannot close our brackets; then so that its lines and columns are
 // those of stacks, and the function has no name.
 function makeFunction(code, params, place, extensions) {
-  const { filename, firstLine, global } = place;
+  const { filename, firstLine, global, importer } = place;
   // The engine would see the line of a shell script in the middle of ours.
   const body = code.startsWith('#!') ? code.replace(/^#!.*/, '') : code;
   const prefix = `(function (${params.join(', ')}) {`;
   const text = `${prefix}${body}\n})`;
   const error = binding.checkFunction(body, params, filename, firstLine, global);
   if (error !== undefined) {
-    const rewritten = withoutUsing(code, 'commonjs');
-    if (rewritten !== undefined) return makeFunction(rewritten, params, place, extensions);
     // This one knows the right line, unless the code does close our brackets.
     const placed = binding.checkSyntax(text, filename, firstLine, global) ?? error;
     throwSyntaxError(placed, filename, code, firstLine - 1);
   }
   if (extensions.length > 0) return extendScope(text, place, extensions);
   remember(filename, { text: body, firstLine, prefixLength: prefix.length });
-  return binding.run(text, filename, firstLine, global, -1, false, {});
+  return binding.run(text, filename, firstLine, global, -1, false, {}, undefined, importer);
 }
 
 // The properties of the extensions are seen as variables, those of the last one first.
-function extendScope(text, { filename, firstLine, global }, extensions) {
+function extendScope(text, { filename, firstLine, global, importer }, extensions) {
   const names = extensions.map((_, index) => `extension${index}`);
   const scopes = names.map((name) => `with (${name}) `).join('');
   const extended = `(function (${names.join(', ')}) { ${scopes}return ${text}; })`;
-  return binding.run(extended, filename, firstLine, global, -1, false, {})(...extensions);
+  const extend =
+    binding.run(extended, filename, firstLine, global, -1, false, {}, undefined, importer);
+  return extend(...extensions);
 }
 
 function addCacheProperties(target, code, cachedData, produceCachedData) {

@@ -257,8 +257,9 @@ requireBuiltin('internal/process/properties')({
 defineGlobals(tasks);
 requireBuiltin('internal/errors_v8').install();
 requireBuiltin('internal/errors_v8').watch();
-internalBinding('errors').answerImports((specifier, url) =>
-  requireBuiltin('internal/modules/esm/dynamic_import').importBy(specifier, url));
+internalBinding('errors').answerImports((specifier, options, referrer, url) => (
+  referrer !== undefined ? referrer(specifier, options) :
+    requireBuiltin('internal/modules/esm/dynamic_import').importBy(specifier, options, url)));
 if (core.options.semantics !== 'node' || core.options.legacyAwait) {
   requireBuiltin('internal/semantics').apply(core.options);
 }

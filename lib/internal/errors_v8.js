@@ -258,9 +258,19 @@ function watch() {
 // `raw` as they are, and become a text when they are asked for.
 function adoptEngineError(error, raw, place) {
   const { message } = error;
+  if (message === '') nameSuppression(error);
   const translated = translate(message, place, raw);
   if (translated !== message) error.message = translated;
   attachStack(error, raw);
+}
+
+// What becomes of an error of a body and one of a disposal has a message of its own in V8.
+function nameSuppression(error) {
+  if (!(error instanceof SuppressedError) || Object.hasOwn(error, 'message')) return;
+  defineProperty(error, 'message', {
+    configurable: true, enumerable: false, writable: true,
+    value: 'An error was suppressed during disposal',
+  });
 }
 
 // By place of throwing: the engine's message there, and V8's, for which the source may have to be

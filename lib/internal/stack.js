@@ -121,11 +121,9 @@ function parseLine(text) {
     isAsync: false,
     typeName: isModule ? 'Object' : null,
   };
-  const columnOf = core.compiledModules?.get(url)?.columnOf;
-  if (frame.line === 1 && (url.startsWith('file://') || columnOf !== undefined)) {
+  if (frame.line === 1 && url.startsWith('file://') && !core.compiledModules?.has(url)) {
     frame.column = Math.max(1, frame.column - moduleWrapperLength);
   }
-  if (columnOf !== undefined) frame.column = columnOf(frame.line, frame.column);
   const script = core.scriptTexts?.get(frame.file);
   if (script?.prefixLength > 0 && frame.line === script.firstLine) {
     frame.column = Math.max(1, frame.column - script.prefixLength);
@@ -153,8 +151,6 @@ function parseStack(raw, constructor) {
       continue;
     }
     const frame = line === '' ? null : parseLine(line);
-    // An ES module is a generator that its record resumes.
-    if (frame?.file === 'node:internal/modules/esm/record' && frames.at(-1)?.isNative) frames.pop();
     if (frame === null) continue;
     if (constructorName && frame.name === constructorName && frames.length < constructorsMax) {
       frames.length = 0;

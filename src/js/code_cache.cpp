@@ -1,8 +1,5 @@
 #include "js/code_cache.h"
 
-#include "js/jsc.h"
-
-#include <JavaScriptCore/CachedBytecode.h>
 #include <JavaScriptCore/CachedTypes.h>
 #include <JavaScriptCore/CodeCache.h>
 #include <JavaScriptCore/ParserError.h>
@@ -11,60 +8,25 @@
 
 #include <utility>
 
+#include "js/cached_source.h"
 #include "js/engine.h"
+#include "js/jsc.h"
 #include "js/script_scope.h"
 
 namespace rondo::js {
-
-namespace {
-
-// A text that may have bytecode, which the engine asks for before it compiles.
-class Source final : public JSC::StringSourceProvider {
- public:
-  static Ref<Source> create(const WTF::String& text, const WTF::String& url,
-                            std::span<const std::byte> bytecode) {
-    return adoptRef(*new Source(text, url, bytecode));
-  }
-
-  // Whether it had to.
-  [[nodiscard]] bool is_compiled() const noexcept { return is_compiled_; }
-
- private:
-  Source(const WTF::String& text, const WTF::String& url, std::span<const std::byte> bytecode)
-      : StringSourceProvider(text, JSC::SourceOrigin(WTF::URL(url)),
-                             JSC::SourceTaintedOrigin::Untainted, WTF::String(url), {},
-                             JSC::SourceProviderSourceType::Program) {
-    if (bytecode.empty()) {
-      return;
-    }
-    // The engine would free the memory when nobody refers to it, so that we do, for ever. It only
-    // reads there.
-    const std::span memory(reinterpret_cast<std::uint8_t*>(const_cast<std::byte*>(bytecode.data())),
-                           bytecode.size());
-    bytecode_ = JSC::CachedBytecode::create(
-        WTF::adoptMallocSpan<std::uint8_t, JSC::VMMalloc>(memory), {});
-    bytecode_->ref();
-  }
-
-  RefPtr<JSC::CachedBytecode> cachedBytecode() const final { return bytecode_; }
-  void cacheBytecode(const JSC::BytecodeCacheGenerator& /*generate*/) const final {
-    is_compiled_ = true;
-  }
-
-  RefPtr<JSC::CachedBytecode> bytecode_;
-  mutable bool is_compiled_ = false;
-};
-
-}  // namespace
 
 CodeCache::Evaluation CodeCache::evaluate(JSContextRef context, JSValueRef text,
                                           const std::string& url,
                                           std::span<const std::byte> bytecode) {
   JSC::JSGlobalObject* const global = toJS(context);
   JSC::VM& vm = global->vm();
-  const Ref provider =
-      Source::create(JSC::asString(toJS(global, text))->value(global),
-                     WTF::String::fromUTF8(std::span<const char>(url)), bytecode);
+  const WTF::String characters = JSC::asString(toJS(global, text))->value(global);
+  const WTF::String name = WTF::String::fromUTF8(std::span<const char>(url));
+  const Ref provider = CachedSource::create({.text = characters,
+                                             .url = name,
+                                             .origin = JSC::SourceOrigin(WTF::URL(name)),
+                                             .type = JSC::SourceProviderSourceType::Program,
+                                             .bytecode = bytecode});
   const JSC::SourceCode source(provider.copyRef());
   Completion value = run_source(*global, source);
   if (!value || !provider->is_compiled()) {
@@ -91,13 +53,8 @@ std::vector<std::byte> CodeCache::encode(int script) {
       uncheckedDowncast<JSC::ProgramExecutable>(toJS(global, compiled.script.get()).asCell());
   const auto* const code =
       uncheckedDowncast<JSC::UnlinkedProgramCodeBlock>(toJS(global, compiled.code.get()).asCell());
-  const RefPtr bytecode = JSC::encodeCodeBlock(
-      vm, JSC::sourceCodeKeyForSerializedProgram(vm, executable->source()), code);
-  if (!bytecode) {
-    return {};
-  }
-  const auto bytes = std::as_bytes(bytecode->span());
-  return {bytes.begin(), bytes.end()};
+  return bytes_of(JSC::encodeCodeBlock(
+      vm, JSC::sourceCodeKeyForSerializedProgram(vm, executable->source()), code));
 }
 
 }  // namespace rondo::js

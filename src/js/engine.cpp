@@ -1,7 +1,5 @@
 #include "js/engine.h"
 
-#include "js/jsc.h"
-
 #include <JavaScriptCore/JSBasePrivate.h>
 #include <JavaScriptCore/OpaqueJSString.h>
 
@@ -11,6 +9,8 @@
 #include "js/code_version.h"
 #include "js/free_memory.h"
 #include "js/global_object.h"
+#include "js/jsc.h"
+#include "js/referrer.h"
 #include "js/script_scope.h"
 #include "rondo/base/require.h"
 
@@ -76,8 +76,8 @@ Engine::~Engine() {
 
 void Engine::forbid_eval_in(JSGlobalContextRef context) {
   const JSC::JSLockHolder lock(toJS(context));
-  toJS(context)->setEvalEnabled(
-      false, "Code generation from strings disallowed for this context"_s);
+  toJS(context)->setEvalEnabled(false,
+                                "Code generation from strings disallowed for this context"_s);
 }
 
 void Engine::collect_garbage() {
@@ -92,16 +92,15 @@ void Engine::collect_garbage_and_pages() {
 }
 
 Completion evaluate_in(JSContextRef context, const String& source, const String& url,
-                       int first_line) {
+                       int first_line, JSObjectRef referrer) {
   JSC::JSGlobalObject* const global = toJS(context);
   JSC::VM& vm = global->vm();
   const JSC::JSLockHolder lock(vm);
-  const WTF::String name = url.get()->string();
   const WTF::TextPosition start(WTF::OrdinalNumber::fromOneBasedInt(first_line),
                                 WTF::OrdinalNumber());
   const JSC::SourceCode code =
-      JSC::makeSource(source.get()->string(), JSC::SourceOrigin(WTF::URL(name)),
-                      JSC::SourceTaintedOrigin::Untainted, WTF::String(name), start);
+      JSC::makeSource(source.get()->string(), Referrer::origin(url, referrer),
+                      JSC::SourceTaintedOrigin::Untainted, url.get()->string(), start);
   return run_source(*global, code);
 }
 

@@ -22,9 +22,10 @@ namespace rondo::js {
 // "2.54.0, with 7 patches".
 [[nodiscard]] std::string_view engine_version();
 
-// The value of the last statement. The URL appears in stacks: file:///... or node:...
+// The value of the last statement. The URL appears in stacks: file:///... or node:... What import()
+// gets to see is `referrer`, if it is not null, and otherwise the URL: see import_calls.h.
 [[nodiscard]] Completion evaluate_in(JSContextRef context, const String& source, const String& url,
-                                     int first_line = 1);
+                                     int first_line = 1, JSObjectRef referrer = nullptr);
 
 class Engine {
  public:
@@ -42,6 +43,8 @@ class Engine {
   [[nodiscard]] Promises& promises() noexcept { return *promises_; }
   // The function behind import(): see import_calls.h.
   [[nodiscard]] Pin& on_import() noexcept { return on_import_; }
+  // The function that makes import.meta: see module_record.h.
+  [[nodiscard]] Pin& on_module_meta() noexcept { return on_module_meta_; }
 
   [[nodiscard]] Completion evaluate(const String& source, std::string_view url,
                                     int first_line = 1) const;
@@ -76,6 +79,7 @@ class Engine {
   List<Pin, Pins> pins_;
   std::unique_ptr<Promises> promises_;
   Pin on_import_;
+  Pin on_module_meta_;
   std::unique_ptr<ThrowWatch> throw_watch_;
   std::unique_ptr<Termination> termination_;
 };

@@ -1,11 +1,12 @@
 #include "js/global_object.h"
 
 #include <JavaScriptCore/JSModuleLoader.h>
-#include <JavaScriptCore/MicrotaskQueueInlines.h>
 #include <JavaScriptCore/JSPromiseConstructor.h>
+#include <JavaScriptCore/MicrotaskQueueInlines.h>
 
 #include "js/engine.h"
 #include "js/import_calls.h"
+#include "js/module_meta.h"
 #include "js/promises.h"
 
 namespace rondo::js {
@@ -14,12 +15,10 @@ namespace JSCastingHelpers = JSC::JSCastingHelpers;  // What CREATE_METHOD_TABLE
 
 namespace {
 
-// import() in script that the engine has compiled by itself.
-JSC::JSPromise* import_module(JSC::JSGlobalObject* global, JSC::JSModuleLoader* /*loader*/,
-                              JSC::JSString* specifier,
-                              RefPtr<JSC::ScriptFetchParameters> /*parameters*/,
-                              const JSC::SourceOrigin& origin, bool /*is_deferred*/) {
-  return answer_import(global, specifier, origin);
+JSC::JSObject* make_meta(JSC::JSGlobalObject* global, JSC::JSModuleLoader* /*loader*/,
+                         JSC::JSValue /*key*/, JSC::JSModuleRecord* record,
+                         RefPtr<JSC::ScriptFetcher> /*fetcher*/) {
+  return make_module_meta(global, record);
 }
 
 void track_rejection(JSC::JSGlobalObject* global, JSC::JSPromise* promise,
@@ -37,10 +36,10 @@ constexpr JSC::GlobalObjectMethodTable method_table = {
     .shouldInterruptScript = JSC::JSGlobalObject::shouldInterruptScript,
     .javaScriptRuntimeFlags = JSC::JSGlobalObject::javaScriptRuntimeFlags,
     .shouldInterruptScriptBeforeTimeout = JSC::JSGlobalObject::shouldInterruptScriptBeforeTimeout,
-    .moduleLoaderImportModule = import_module,
+    .moduleLoaderImportModule = nullptr,
     .moduleLoaderResolve = nullptr,
     .moduleLoaderFetch = nullptr,
-    .moduleLoaderCreateImportMetaProperties = nullptr,
+    .moduleLoaderCreateImportMetaProperties = make_meta,
     .moduleLoaderEvaluate = nullptr,
     .promiseRejectionTracker = track_rejection,
     .reportUncaughtExceptionAtEventLoop = ignore_exception,
@@ -54,6 +53,7 @@ constexpr JSC::GlobalObjectMethodTable method_table = {
     .codeForEval = JSC::JSGlobalObject::codeForEval,
     .canCompileStrings = JSC::JSGlobalObject::canCompileStrings,
     .trustedScriptStructure = JSC::JSGlobalObject::trustedScriptStructure,
+    .moduleLoaderImportModuleWithOptions = answer_import,
 };
 
 }  // namespace
@@ -79,14 +79,9 @@ namespace {
 
 enum Part : unsigned { object_part, undeletable_part, assign_part, adopt_part };
 
-// The name of a property that script cannot have: the array of parts.
-JSC::PropertyName parts_name(JSC::VM& vm) {
-  return static_cast<MachineData*>(vm.clientData)->parts_name();
-}
-
 // Nothing while the engine makes the global object.
 JSC::JSArray* parts_of(JSC::JSObject* global) {
-  const JSC::JSValue parts = global->getDirect(global->vm(), parts_name(global->vm()));
+  const JSC::JSValue parts = global->getDirect(global->vm(), MachineData::parts_name(global->vm()));
   return parts ? uncheckedDowncast<JSC::JSArray>(parts) : nullptr;
 }
 
@@ -124,8 +119,8 @@ JSC::JSString* text_of(JSC::VM& vm, JSC::PropertyName name) {
 
 }  // namespace
 
-const JSC::ClassInfo SandboxedGlobalObject::s_info = {
-    "Object"_s, &Base::s_info, nullptr, nullptr, CREATE_METHOD_TABLE(SandboxedGlobalObject)};
+const JSC::ClassInfo SandboxedGlobalObject::s_info = {"Object"_s, &Base::s_info, nullptr, nullptr,
+                                                      CREATE_METHOD_TABLE(SandboxedGlobalObject)};
 
 SandboxedGlobalObject::SandboxedGlobalObject(JSC::VM& vm, JSC::Structure* structure)
     : Base(vm, structure) {}
@@ -137,7 +132,8 @@ SandboxedGlobalObject* SandboxedGlobalObject::create(JSC::VM& vm, JSC::JSArray* 
       SandboxedGlobalObject(vm, structure);
   made->finishCreation(vm);
   made->setMicrotaskQueue(MachineData::engine_of(vm).promises().queue());
-  made->putDirect(vm, parts_name(vm), parts, static_cast<unsigned>(JSC::PropertyAttribute::DontEnum));
+  made->putDirect(vm, MachineData::parts_name(vm), parts,
+                  static_cast<unsigned>(JSC::PropertyAttribute::DontEnum));
   return made;
 }
 
@@ -151,7 +147,8 @@ bool SandboxedGlobalObject::getOwnPropertySlot(JSC::JSObject* object, JSC::JSGlo
     const bool is_there = has(sandbox, caller, name);
     RETURN_IF_EXCEPTION(scope, false);
     if (is_there) {
-      constexpr unsigned attributes = JSC::PropertyAttribute::ReadOnly | JSC::PropertyAttribute::DontEnum;
+      constexpr unsigned attributes =
+          JSC::PropertyAttribute::ReadOnly | JSC::PropertyAttribute::DontEnum;
       JSC::JSValue value = sandbox->get(caller, name);
       RETURN_IF_EXCEPTION(scope, false);
       // A sandbox that refers to itself means the global object.
@@ -177,11 +174,9 @@ bool SandboxedGlobalObject::put(JSC::JSCell* cell, JSC::JSGlobalObject* caller,
   JSC::VM& vm = caller->vm();
   auto scope = DECLARE_THROW_SCOPE(vm);
   auto* const object = uncheckedDowncast<JSC::JSObject>(cell);
-  JSC::JSArray* const parts =
-      is_name(name) && !is_constant(vm, name) ? parts_of(object) : nullptr;
+  JSC::JSArray* const parts = is_name(name) && !is_constant(vm, name) ? parts_of(object) : nullptr;
   if (parts != nullptr) {
-    const JSC::JSValue assigned =
-        call(caller, part(parts, assign_part), text_of(vm, name), value);
+    const JSC::JSValue assigned = call(caller, part(parts, assign_part), text_of(vm, name), value);
     RETURN_IF_EXCEPTION(scope, false);
     if (assigned.toBoolean(caller)) {
       return true;

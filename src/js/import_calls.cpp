@@ -1,11 +1,11 @@
 #include "js/import_calls.h"
 
-#include "js/jsc.h"
-
 #include <array>
 
 #include "js/engine.h"
 #include "js/global_object.h"
+#include "js/jsc.h"
+#include "js/referrer.h"
 #include "js/value.h"
 
 namespace rondo::js {
@@ -24,15 +24,18 @@ void answer_imports(Engine& engine, JSObjectRef on_import) {
 }
 
 JSC::JSPromise* answer_import(JSC::JSGlobalObject* global, JSC::JSString* specifier,
-                              const JSC::SourceOrigin& origin) {
+                              JSC::JSValue options, const JSC::SourceOrigin& origin) {
   JSC::VM& vm = global->vm();
   const Pin& on_import = MachineData::engine_of(vm).on_import();
   if (!on_import) {
     return JSC::JSPromise::rejectedPromise(
         global, JSC::createError(global, "import() has no loader here"_s));
   }
-  const std::array<JSValueRef, 2> arguments = {toRef(global, JSC::JSValue(specifier)),
-                                               toRef(global, url_of(vm, origin))};
+  JSC::JSObject* const referrer = Referrer::of(origin);
+  const std::array<JSValueRef, 4> arguments = {
+      toRef(global, JSC::JSValue(specifier)), toRef(global, options),
+      toRef(global, referrer == nullptr ? JSC::jsUndefined() : JSC::JSValue(referrer)),
+      toRef(global, url_of(vm, origin))};
   const Completion answer = call(toRef(global), on_import.object(), arguments);
   if (!answer) {
     return JSC::JSPromise::rejectedPromise(global, toJS(global, answer.error()));

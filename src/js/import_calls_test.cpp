@@ -12,7 +12,7 @@ class ImportCallsTest : public EngineTest {
  protected:
   void SetUp() override {
     run("asked = []; answers = [];");
-    answer_imports(engine, object_of(R"((function (specifier, url) {
+    answer_imports(engine, object_of(R"((function (specifier, options, referrer, url) {
       asked.push(`${specifier} ${url}`);
       if (specifier === 'bad') throw 'refused';
       return Promise.resolve(specifier + '!');
@@ -26,6 +26,11 @@ class ImportCallsTest : public EngineTest {
     return text_of("answers.join()");
   }
 };
+
+TEST_F(ImportCallsTest, AnswerScripts) {
+  EXPECT_EQ(answer_of("import('a')"), "a!");
+  EXPECT_EQ(text_of("asked.join()"), "a file:///test.js");
+}
 
 TEST_F(ImportCallsTest, AnswerTextsOfFunctions) {
   EXPECT_EQ(answer_of("Function('a', 'return import(a)')('b')"), "b!");
@@ -43,6 +48,7 @@ TEST_F(ImportCallsTest, RejectWithWhatTheFunctionThrows) {
 }
 
 TEST_F(ImportCallsTest, MakeTextsOfSpecifiers) {
+  EXPECT_EQ(answer_of("import(1 + 1)"), "2!");
   EXPECT_EQ(answer_of("eval('import(1 + 1)')"), "2!");
   EXPECT_EQ(answer_of("eval('import({ toString() { throw \"thrown\" } })')"), "no: thrown");
 }

@@ -49,6 +49,7 @@ TEST_F(PromisesTest, WaitUntilTheirJobsAreRun) {
   {
     const Lock outermost(engine);
   }
+  const Lock lock(engine);
   EXPECT_TRUE(engine.promises().has_jobs());
   EXPECT_TRUE(engine.promises().run_jobs());
   EXPECT_FALSE(engine.promises().has_jobs());

@@ -20,6 +20,11 @@ class String {
     return String(JSStringCreateWithCharacters(reinterpret_cast<const JSChar*>(characters.data()),
                                                characters.size()));
   }
+  // As String(value) would; empty if that throws.
+  static String of(JSContextRef context, JSValueRef value) {
+    JSStringRef string = JSValueToStringCopy(context, value, nullptr);
+    return string == nullptr ? String(std::string_view()) : String(string);
+  }
   String(String&& other) noexcept : string_(std::exchange(other.string_, nullptr)) {}
   String& operator=(String&& other) noexcept {
     std::swap(string_, other.string_);

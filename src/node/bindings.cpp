@@ -28,6 +28,7 @@ constexpr std::array entries = {
     Entry{"loop", make_loop_binding},                    //
     Entry{"locks", make_locks_binding},                  //
     Entry{"messaging", make_messaging_binding},          //
+    Entry{"modules", make_modules_binding},              //
     Entry{"napi", make_napi_binding},                    //
     Entry{"os", make_os_binding},                        //
     Entry{"performance", make_performance_binding},      //

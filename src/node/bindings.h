@@ -27,6 +27,7 @@ class Environment;
 [[nodiscard]] JSObjectRef make_loop_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_locks_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_messaging_binding(Environment& environment);
+[[nodiscard]] JSObjectRef make_modules_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_napi_binding(Environment& environment);  // loaded_binding.h
 [[nodiscard]] JSObjectRef make_os_binding(Environment& environment);
 [[nodiscard]] JSObjectRef make_performance_binding(Environment& environment);

@@ -306,17 +306,10 @@ function translateByPattern(message, rawStack) {
   return undefined;
 }
 
-function untranslated(message) {
-  return message.replace(/\(0,_\$+i\.([\w$]+)\)/g, '$1').replace(/\b_\$+i\./g, '')
-    .replace(/\b_\$+arguments\b/g, 'arguments');
-}
-
 // The message that V8 would have; the same one if we do not know.
 function translate(message, rawStack) {
   if (typeof message !== 'string') return message;
   const { fixed, syntax } = require('internal/errors/engine_wording');
-  // Modules are translated: their imports are properties of an object of ours.
-  if (message.includes('_$')) message = untranslated(message);
   const known = fixed[message];
   if (known !== undefined) return known;
   return translateByPattern(message, rawStack) ?? syntax(message) ?? message;

@@ -4,11 +4,11 @@
 
 const { addSite, iteratorName, markName } = require('internal/explain/promises');
 
-function parse(text) {
+function parse(text, sourceType) {
   return require('internal/deps/acorn').parse(text, {
     ecmaVersion: 'latest',
-    sourceType: 'script',
-    allowReturnOutsideFunction: true,
+    sourceType,
+    allowReturnOutsideFunction: sourceType === 'script',
     allowHashBang: true,
     locations: true,
   });
@@ -42,12 +42,12 @@ function inOrder(insertions) {
     (a.isBefore ? b.rank - a.rank : a.rank - b.rank));
 }
 
-// A text that is no script is left as it is: the engine will say why.
-function instrument(text, filename) {
+// A text with a mistake is left as it is: the engine will say why.
+function instrument(text, filename, sourceType = 'script') {
   if (!text.includes('await')) return text;
   let insertions;
   try {
-    insertions = inOrder(findAwaits(parse(text), filename));
+    insertions = inOrder(findAwaits(parse(text, sourceType), filename));
   } catch {
     return text;
   }

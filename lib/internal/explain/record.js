@@ -131,13 +131,9 @@ function wrapExit(entries) {
 
 // The same for ES modules. They are evaluated in microtasks of the main script, or of import().
 function instrumentEsModules() {
-  const { addSite, iteratorName, markName } = require('internal/explain/promises');
+  const { instrument } = require('internal/explain/instrument');
   const { toPathOrUrl } = require('internal/modules/esm/file_urls');
-  require('internal/modules/esm/transform').setAwaitMarker({
-    isName: (name) => name === markName || name === iteratorName,
-    callFor: (url, line, isLoop) =>
-      `${isLoop ? iteratorName : markName}(${addSite(toPathOrUrl(url), line)}`,
-  });
+  core.markAwaits = (text, url) => instrument(text, toPathOrUrl(url), 'module');
   const { prototype } = require('internal/modules/esm/record').SourceTextRecord;
   for (const name of ['executeSync', 'executeAsync']) {
     const original = prototype[name];

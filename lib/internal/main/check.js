@@ -19,8 +19,8 @@ function run(file) {
   if (read === undefined) core.failRead(found);
   const text = withoutTypes(read, found);
   if (isEsModule(found) || compile(text, found) === undefined) {
-    const { check, toUrl } = require('internal/modules/esm/loader');
-    check(toUrl(found), text);
+    const { makeSourceText, toUrl } = require('internal/modules/esm/loader');
+    makeSourceText(toUrl(found), text);
   }
 }
 

@@ -57,7 +57,7 @@ function runModule(options) {
     core.reallyExit(9);
   }
   if (options.isCheck) {
-    require('internal/modules/esm/loader').check('[stdin]', options.evalSource);
+    require('internal/modules/esm/loader').makeSourceText('[stdin]', options.evalSource);
     return;
   }
   require('internal/modules/cjs_loader').Module._preloadModules(options.requires);
@@ -66,12 +66,8 @@ function runModule(options) {
 
 function runScript(options, name) {
   const { evalSource } = options;
-  const text = !evalSource.includes('import') ? evalSource :
-    require('internal/modules/esm/dynamic_import').rewrite(evalSource, baseUrl(name));
-  let source = options.isFromStdin || options.isCheck ? text : nameCrypto(text, options.isPrint);
-  if (source.includes('using') && !isScript(source, name)) {
-    source = require('internal/modules/using').rewrite(source, 'script')?.text ?? source;
-  }
+  const source = options.isFromStdin || options.isCheck ? evalSource :
+    nameCrypto(evalSource, options.isPrint);
   let result;
   try {
     if (options.isCheck) {
@@ -131,11 +127,6 @@ function isParsed({ evalSource }) {
   } catch {
     return false;
   }
-}
-
-// What relative specifiers of import() are relative to.
-function baseUrl(name) {
-  return require('internal/modules/esm/file_urls').toUrl(`${currentDirectory()}/${name}`);
 }
 
 // Whether an error about syntax comes from something that the script has loaded.

@@ -238,16 +238,9 @@ function mayBeEsModule(module) {
   return !core.options.noRequireModule || (module.id === '.' && process.mainModule === module);
 }
 
-// The name of what stands for import() in scripts, which is there from now on.
-function defineImport() {
-  const { defineIn, globalName } = require('internal/modules/esm/dynamic_import');
-  defineIn(globalThis);
-  return globalName;
-}
-
 // Types are left out only here, since programs replace this to compile TypeScript by themselves.
 Module.prototype._compile = function _compile(text, filename, format) {
-  const compiled = (text === unread ? core.compileFile(filename, defineImport) : undefined) ??
+  const compiled = (text === unread ? core.compileFile(filename) : undefined) ??
     compileText(this, text === unread ? readSource(filename) : text, filename, format);
   if (compiled === undefined) return undefined;
   const { exports } = this;

@@ -25,6 +25,7 @@ class CompileCache {
   // Modules whose code is not in a file yet, and what is said of the others when all is over.
   #fresh = [];
   #others = [];
+  #parsed = [];
   #isPortable;
 
   constructor(directory, isPortable) {
@@ -32,26 +33,65 @@ class CompileCache {
     this.#isPortable = isPortable;
   }
 
-  // Instead of core.compile(). `type` is CommonJS or ESM, `name` the path or URL of the module.
-  compile(text, url, type, name) {
-    const file = path.join(this.directory, native.hash(`${type} ${this.#keyOf(name)}`));
-    const skipped = `skip persisting ${type} ${name} because`;
-    if (isDebugged) this.#others.push(`${skipped} the cache was not initialized`);
-    const [value, script, found, size] = native.evaluate(text, url, file);
-    this.#others.pop();
+  #fileOf(type, name) {
+    return path.join(this.directory, native.hash(`${type} ${this.#keyOf(name)}`));
+  }
+
+  #tellFound(file, type, name, found, size) {
     const reading = `reading cache from ${file} for ${type} ${name}...`;
     if (found === kNothing) debug(`${reading} no such file or directory`);
     else if (found === kAnotherText) debug(`${reading} code hash mismatch: the text has changed`);
     else debug(`${reading} success, size=${size}`);
+  }
+
+  #tellFresh(type, name, found) {
+    debug(`code cache for ${type} ${name} was ${found > kAnotherText ? 'rejected' :
+      'not initialized'}, initializing the in-memory entry`);
+  }
+
+  // Instead of core.compile(), for CommonJS.
+  compile(text, url, name) {
+    const type = 'CommonJS';
+    const file = this.#fileOf(type, name);
+    const skipped = `skip persisting ${type} ${name} because`;
+    if (isDebugged) this.#others.push(`${skipped} the cache was not initialized`);
+    const [value, script, found, size] = native.evaluate(text, url, file);
+    this.#others.pop();
+    this.#tellFound(file, type, name, found, size);
     if (script === -1) {
       debug(`code cache for ${type} ${name} was accepted, keeping the in-memory entry`);
       if (isDebugged) this.#others.push(`${skipped} cache was the same`);
     } else {
-      debug(`code cache for ${type} ${name} was ${found > kAnotherText ? 'rejected' :
-        'not initialized'}, initializing the in-memory entry`);
-      this.#fresh.push({ file, name, script, text, type });
+      this.#tellFresh(type, name, found);
+      this.#fresh.push({ file, name, text, type, encode: () => native.encode(script, text) });
     }
     return value;
+  }
+
+  // Instead of parse() of internalBinding('modules'), for ES modules. The engine takes what was kept
+  // when it links them.
+  parse(text, url, owner) {
+    const type = 'ESM';
+    const file = this.#fileOf(type, url);
+    const [record, found, size] = native.parse(text, url, file, owner);
+    this.#tellFound(file, type, url, found, size);
+    this.#parsed.push({ file, found, record, text, type, url });
+    return record;
+  }
+
+  // Which of the modules are new to the cache.
+  #sortParsed() {
+    for (const { file, found, record, text, type, url } of this.#parsed.splice(0)) {
+      if (!native.wasCompiled(record)) {
+        if (found <= kAnotherText) continue;  // It was never linked.
+        debug(`code cache for ${type} ${url} was accepted, keeping the in-memory entry`);
+        this.#others.push(`skip persisting ${type} ${url} because cache was the same`);
+        continue;
+      }
+      this.#tellFresh(type, url, found);
+      const encode = () => native.encodeModule(record, text);
+      this.#fresh.push({ file, name: url, text, type, encode });
+    }
   }
 
   // A portable cache can be moved, with the modules.
@@ -63,16 +103,17 @@ class CompileCache {
 
   // Writes what is not written yet. A cache that cannot be written is none, and that is all.
   persist() {
+    this.#sortParsed();
     for (const entry of this.#fresh.splice(0)) this.#write(entry);
     for (const text of this.#others.splice(0)) debug(text);
   }
 
-  #write({ file, name, script, text, type }) {
+  #write({ file, name, encode, type }) {
     const fs = require('fs');
     const temporary = `${file}.${process.pid}.${core.threadId ?? 0}`;
     const writing = `writing cache for ${type} ${name} to temporary file ${temporary}...`;
     try {
-      fs.writeFileSync(temporary, native.encode(script, text), { mode: 0o600 });
+      fs.writeFileSync(temporary, encode(), { mode: 0o600 });
       fs.renameSync(temporary, file);
       debug(`${writing}success`);
     } catch (error) {

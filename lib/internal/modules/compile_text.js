@@ -18,7 +18,7 @@ function toUrl(filename) {
 function compileWrapped(text, filename) {
   const url = toUrl(filename);
   return core.compileCache === undefined ? core.compile(text, url) :
-    core.compileCache.compile(text, url, 'CommonJS', filename);
+    core.compileCache.compile(text, url, filename);
 }
 
 // What a program has put around every module; undefined if that is Node's.
@@ -31,28 +31,17 @@ function changedWrap() {
 // The function of a CommonJS module; undefined if its text is that of an ES module, where that may be.
 function compile(content, filename, isEither = true) {
   // The engine would see the line of a shell script in the middle of ours.
-  let source = content.startsWith('#!') ? content.replace(/^#!.*/, '') : content;
-  if (source.includes('import')) {
-    source = require('internal/modules/esm/dynamic_import').rewrite(source, toUrl(filename));
-  }
+  const source = content.startsWith('#!') ? content.replace(/^#!.*/, '') : content;
   try {
     const wrap = changedWrap();
     if (wrap !== undefined) return core.compile(wrap(source), toUrl(filename));
     return compileWrapped(`${prefix}${source}\n})`, filename);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    const using = !source.includes('using') ? undefined :
-      require('internal/modules/using').rewrite(source, 'commonjs', { refusedLine: error.line });
-    if (using?.text !== undefined) {
-      return compileWrapped(`${prefix}${using.text}\n})`, filename);
-    }
     const { isModuleText, warnOfModule } = require('internal/modules/esm/detect');
     if (isModuleText(content, true)) {
       if (isEither && isAmbiguous(filename)) return undefined;
       warnOfModule(filename);
-    }
-    if (using?.error !== undefined) {
-      throw require('internal/modules/esm/link_errors').syntaxError(using.error, filename, content);
     }
     require('internal/modules/syntax_error').decorate(error, filename, content);
     throw error;

@@ -36,7 +36,7 @@ function makeLoader(ask) {
   }
 
   async function connect(record) {
-    for (const { specifier, attributes, phase } of record.parts?.requests ?? []) {
+    for (const { specifier, attributes, phase } of record.requests ?? []) {
       record.requested.push(await find(specifier, attributes, record.url, phase));
     }
   }

@@ -35,24 +35,6 @@ function evaluate(scope, code, name) {
   return require('vm').runInContext(code, scope, { filename: name, displayErrors: false });
 }
 
-// import() is relative to the current folder.
-function withImports(scope, text) {
-  if (!text.includes('import')) return text;
-  const { toUrl } = require('internal/modules/esm/file_urls');
-  const { globalName, rewrite } = require('internal/modules/esm/dynamic_import');
-  const result = rewrite(text, toUrl(`${process.cwd()}/repl`));
-  if (result !== text && !(globalName in scope)) {
-    require('internal/repl/context').define(scope, globalName, globalThis[globalName]);
-  }
-  return result;
-}
-
-function withoutUsing(text, name) {
-  if (!text.includes('using') ||
-      internalBinding('vm').checkSyntax(text, name, 1, null) === undefined) return text;
-  return require('internal/modules/using').rewrite(text, 'script')?.text ?? text;
-}
-
 // { value, isAsync }: in the second case a promise of { value }.
 function run(scope, code, name, isStrict) {
   const { transform } = require('internal/repl/transform');
@@ -62,7 +44,7 @@ function run(scope, code, name, isStrict) {
   } catch {
     // The engine says what is wrong.
   }
-  const text = withoutUsing(withImports(scope, rewritten?.code ?? code), name);
+  const text = rewritten?.code ?? code;
   if (rewritten !== undefined) prepareNames(scope, rewritten.names);
   const value = evaluate(scope, isStrict ? `'use strict'; void 0; ${text}` : text, name);
   if (rewritten === undefined) return { value, isAsync: false };

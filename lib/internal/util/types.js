@@ -3,7 +3,6 @@
 // What util.types offers. The native half tells what an object is by its inner slots, whatever its
 // prototype.
 
-const core = internalBinding('core');
 const native = internalBinding('util');
 
 const { kindOf } = native;
@@ -33,19 +32,6 @@ function typedArrayTest(name) {
   return (value) => typedArrayTag.call(value) === name;
 }
 
-const isAnyProxy = test('proxy');
-
-// Namespaces of ES modules are proxies that nobody is to know about.
-function isProxy(value) {
-  return isAnyProxy(value) && !core.namespaces?.has(value);
-}
-
-const isEngineNamespace = test('moduleNamespace');
-
-function isModuleNamespaceObject(value) {
-  return isEngineNamespace(value) || (core.namespaces?.has(value) ?? false);
-}
-
 module.exports = {
   // Only Node-API makes them: see internal/napi.
   isExternal: (value) => native.isExternal?.(value) ?? false,
@@ -73,8 +59,8 @@ module.exports = {
   isArrayBuffer: test('arrayBuffer'),
   isDataView: test('dataView'),
   isSharedArrayBuffer: test('sharedArrayBuffer'),
-  isProxy,
-  isModuleNamespaceObject,
+  isProxy: test('proxy'),
+  isModuleNamespaceObject: test('moduleNamespace'),
   isAnyArrayBuffer: testAny('arrayBuffer', 'sharedArrayBuffer'),
   isArrayBufferView: ArrayBuffer.isView,
   isTypedArray: (value) => typedArrayTag.call(value) !== undefined,

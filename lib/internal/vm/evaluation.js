@@ -14,11 +14,8 @@ const binding = internalBinding('vm');
 class ValuesRecord extends SyntheticRecord {
   constructor(url, names, evaluateBody) {
     super(url, names, evaluateBody);
-    this.canChange = true;
     this.status = 'linked';
   }
-
-  isConstant() { return false; }
 
   evaluate() {
     if (this.status === 'linked') {

@@ -14,7 +14,7 @@ const {
 } = require('internal/errors');
 const { attributesOfOptions } = require('internal/modules/esm/attributes');
 const { isGraphAsync, link, walkGraph } = require('internal/modules/esm/evaluate');
-const { makeSourceText, makeHost } = require('internal/modules/esm/loader');
+const { makeSourceText, makeHost, withSourceCalls } = require('internal/modules/esm/loader');
 const { customInspectSymbol, emitExperimentalWarning, kEmptyObject } = require('internal/util');
 const {
   validateArray, validateBoolean, validateBuffer, validateFunction, validateInt32, validateObject,
@@ -22,8 +22,6 @@ const {
 } = require('internal/validators');
 const contexts = require('internal/vm/contexts');
 const { evaluateRecord, evaluateWithLimit, ValuesRecord } = require('internal/vm/evaluation');
-
-const binding = internalBinding('vm');
 
 // From modules to { record, context, isLinking, isLinked, linkError }.
 const states = new WeakMap();
@@ -147,8 +145,8 @@ function checkRequested(module, context) {
 }
 
 // Modules of programs have nothing that they are compiled from.
-function refuseSources({ parts, requested }) {
-  const place = (parts?.requests ?? []).findIndex(({ phase }) => phase === 'source');
+function refuseSources({ requests = [], requested }) {
+  const place = requests.findIndex(({ phase }) => phase === 'source');
   if (place < 0) return;
   throw require('internal/modules/esm/source_phase').noSource(requested[place].url);
 }
@@ -199,14 +197,14 @@ function instantiate({ isLinked, record }) {
   walkGraph(record, (one) => {
     const module = modules.get(one);
     if (one.status !== 'unlinked' || module === undefined || states.get(module).isLinked) return;
-    if (one.parts.requests.length > 0) refuse(one);
+    if (one.requests?.length > 0) refuse(one);
   });
   walkGraph(record, refuseSources);
   link(record);
 }
 
-function refuse({ parts, url }) {
-  const request = parts.requests[0];
+function refuse({ requests, url }) {
+  const request = requests?.[0];
   throw new ERR_VM_MODULE_LINK_FAILURE(request === undefined ?
     `module '${url}' is not linked` :
     `request for '${request.specifier}' can not be resolved on module '${url}' that is not linked`,
@@ -227,12 +225,6 @@ async function importWith(callback, referrer, specifier, options, phase = 'evalu
   }
   if (found.status === 'errored') throw found.error;
   return found.namespace;
-}
-
-// Makes functions of a context whose promises are those of the context.
-function promisingIn(global) {
-  const text = '(run) => async (specifier, options) => run(specifier, options)';
-  return binding.run(text, 'vm', 1, global, -1, false, {});
 }
 
 // ---- Text ------------------------------------------------------------------------------------
@@ -256,21 +248,16 @@ function makeTextRecord(source, options) {
     columnOffset = 0, importModuleDynamically, initializeImportMeta, lineOffset = 0,
   } = options;
   return (module, identifier, context) => {
-    const global = context === undefined ? null : contexts.globalOf(context);
-    const importer = (specifier, given) =>
-      importWith(importModuleDynamically, module, specifier, given);
     const host = makeHost({
-      // What the program can see of a module exists before it runs.
-      isQuick: false,
-      isLasting: false,
-      evaluateText: (text, url) => binding.run(text, url, lineOffset + 1, global, -1, false, {}),
-      importDynamically: global === null ? importer : promisingIn(global)(importer),
+      firstLine: lineOffset + 1,
+      global: context === undefined ? null : contexts.globalOf(context),
+      referrer: (specifier, given) =>
+        importWith(importModuleDynamically, module, specifier, given),
       importSource: (specifier, given) =>
         importWith(importModuleDynamically, module, specifier, given, 'source'),
-      makeMeta() {
-        const meta = { __proto__: null };
-        initializeImportMeta?.(meta, module);
-        return meta;
+      makeMeta: (record) => withSourceCalls({ __proto__: null }, record),
+      completeMeta(meta) {
+        if (meta !== undefined) initializeImportMeta?.(meta, module);
       },
     });
     return makeSourceText(identifier, ' '.repeat(Math.max(0, columnOffset)) + source, host);
@@ -293,7 +280,7 @@ class SourceTextModule extends Module {
     }
     super(makeTextRecord(sourceText, options), options);
     this.#source = sourceText;
-    this.#requests = Object.freeze(stateOf(this).record.parts.requests.map(
+    this.#requests = Object.freeze(stateOf(this).record.requests.map(
       ({ specifier, attributes, phase }) => Object.freeze({
         __proto__: null, specifier, attributes: Object.freeze(attributes), phase,
       })));
@@ -371,7 +358,7 @@ class SyntheticModule extends Module {
     if (!record.names.has(name)) {
       throw new ReferenceError(`Export '${name}' is not defined in module`);
     }
-    record.values[name] = value;
+    record.set(name, value);
   }
 }
 

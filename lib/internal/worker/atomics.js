@@ -27,10 +27,9 @@ function install() {
     // Arguments that make no sense are the engine's to complain about; this never waits.
     if (!canWait(array)) return nativeWait(array, index, value, timeout);
     const place = toIndex(array, index);
-    const outcome = outcomes[binding.wait(array, place * array.BYTES_PER_ELEMENT,
-                                          toBytes(array, value), toMilliseconds(timeout))];
-    if (outcome === undefined) require('internal/worker/process').waitForEnd();
-    return outcome;
+    // Nothing, for a thread that ends: its script ends when this returns.
+    return outcomes[binding.wait(array, place * array.BYTES_PER_ELEMENT,
+                                  toBytes(array, value), toMilliseconds(timeout))];
   }
 
   function waitAsync(array, index, value, timeout) {

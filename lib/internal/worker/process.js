@@ -116,4 +116,4 @@ function endByError(error, hasHandlerThrown) {
   process.exit();
 }
 
-module.exports = { endByError, getStream, setHasInput, setUp, waitForEnd };
+module.exports = { endByError, getStream, setHasInput, setUp };

@@ -20,6 +20,7 @@
 #include "js/code_cache.h"
 #include "js/code_version.h"
 #include "js/direct_text.h"
+#include "js/module_record.h"
 #include "js/native.h"
 #include "node/bindings.h"
 #include "node/environment.h"
@@ -122,15 +123,45 @@ JSValueRef evaluate(Call& call) {
   return result.array();
 }
 
-// encode(script, text): the contents of a file.
-JSValueRef encode(Call& call) {
-  const std::vector<std::byte> bytecode = cache().encode(call.int_at(0));
+// Of a file. The second argument is the text.
+JSValueRef contents_of(const Call& call, const std::vector<std::byte>& bytecode) {
   Header header = header_of(call[1]);
   header.bytecode_size = bytecode.size();
   std::vector<std::byte> contents(header_size + bytecode.size());
   std::memcpy(contents.data(), &header, sizeof header);
   std::ranges::copy(bytecode, contents.begin() + header_size);
   return js::bytes(call.context(), contents);
+}
+
+// encode(script, text)
+JSValueRef encode(Call& call) { return contents_of(call, cache().encode(call.int_at(0))); }
+
+// parse(text, url, file, owner): [record, what was found, its size]. See js/module_record.h.
+JSValueRef parse(Call& call) {
+  const File file = read_file(call.string_at(2), header_of(call[0]));
+  const js::String source = js::String::of(call.context(), call[0]);
+  const js::String url = js::String::of(call.context(), call[1]);
+  const js::Completion record = js::parse_module(
+      call.context(),
+      {.source = source, .url = url, .owner = call.object_at(3), .bytecode = file.bytecode});
+  if (!record) {
+    return call.fail(record.error());
+  }
+  js::ArrayBuilder result(call.context());
+  result.push(*record);
+  result.push(call.number(static_cast<double>(file.found)));
+  result.push(call.number(static_cast<double>(file.bytecode.size())));
+  return result.array();
+}
+
+// wasCompiled(record)
+JSValueRef was_compiled(Call& call) {
+  return call.boolean(js::module_was_compiled(call.object_at(0)));
+}
+
+// encodeModule(record, text): the contents of a file.
+JSValueRef encode_module(Call& call) {
+  return contents_of(call, js::module_bytecode(call.context(), call.object_at(0)));
 }
 
 std::string digits_of(std::uint64_t number) {
@@ -151,10 +182,12 @@ JSObjectRef make_compile_cache_binding(Environment& environment) {
   JSObjectRef binding = js::object(context);
   js::define<evaluate>(context, binding, "evaluate");
   js::define<encode>(context, binding, "encode");
+  js::define<parse>(context, binding, "parse");
+  js::define<was_compiled>(context, binding, "wasCompiled");
+  js::define<encode_module>(context, binding, "encodeModule");
   js::define<hash>(context, binding, "hash");
   // Eight digits: the others are zeros.
-  js::set(context, binding, "engine",
-          js::string(context, digits_of(js::code_version()).substr(8)));
+  js::set(context, binding, "engine", js::string(context, digits_of(js::code_version()).substr(8)));
   return binding;
 }
 

@@ -5,9 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,18 +16,12 @@
 #include "node/fs/file_text.h"
 #include "node/fs/fs_request.h"
 #include "node/fs/module_files.h"
-#include "text/script_imports.h"
-#include "text/utf8.h"
 
 namespace rondo::node {
 
 namespace {
 
 using js::Call;
-
-std::span<const std::uint8_t> bytes_of(std::string_view text) {
-  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
-}
 
 JSValueRef to_script(const Call& call, std::string_view utf8) {
   return js::utf8_text(call.context(), utf8);
@@ -112,70 +104,24 @@ bool is_plain_in_url(std::string_view path) {
   });
 }
 
-using Places = std::vector<std::int32_t>;
-
-// Where import() stands in the text, which the engine does not know. Undefined if somebody else has
-// to look at it: for the line of a shell script, a mark of an encoding or what is hard to tell.
-std::optional<Places> places_of_imports(std::string_view text) {
-  if (text.starts_with("#!") || text.starts_with("\xEF\xBB\xBF")) {
-    return std::nullopt;
-  }
-  if (text.find("import") == std::string_view::npos) {
-    return Places();
-  }
-  if (text::is_ascii(bytes_of(text))) {
-    return text::find_import_calls(bytes_of(text));
-  }
-  // These places are those of characters, so that they are good for nothing but to be none.
-  const auto calls = text::find_import_calls(js::to_utf16(text));
-  return calls && calls->empty() ? calls : std::nullopt;
-}
-
-// The text with a call in the place of each keyword.
-std::string replace_imports(std::string_view text, const Places& places, const std::string& call) {
-  std::string replaced;
-  replaced.reserve(text.size() + places.size() * call.size());
-  std::size_t last = 0;
-  for (const std::int32_t place : places) {
-    const auto start = static_cast<std::size_t>(place);
-    replaced.append(text.substr(last, start - last)).append(call);
-    last = start + std::string_view("import").size();
-  }
-  return replaced.append(text.substr(last));
-}
-
-// compileFile(file, defineImport): the function that a CommonJS module becomes. Undefined if the
-// file cannot be read, or if the loader has to look at its text. defineImport(), which is called if
-// there is import() in the text, tells the name of the global function that stands for it.
+// compileFile(file): the function that a CommonJS module becomes. Undefined if the file cannot be
+// read, or if the loader has to look at its text, for the line of a shell script or a mark of an
+// encoding.
 JSValueRef compile_file(Call& call) {
   const std::string path(path_at(call, 0).text());
   if (!is_plain_in_url(path)) {
     return call.undefined();
   }
-  auto text = read_whole_file(path, function_start, function_end);
+  const auto text = read_whole_file(path, function_start, function_end);
   if (!text) {
     return call.undefined();
   }
-  auto places = places_of_imports(std::string_view(*text).substr(
-      function_start.size(), text->size() - function_start.size() - function_end.size()));
-  if (!places) {
+  const std::string_view written = std::string_view(*text).substr(function_start.size());
+  if (written.starts_with("#!") || written.starts_with("\xEF\xBB\xBF")) {
     return call.undefined();
   }
-  const std::string url = "file://" + path;
-  if (!places->empty()) {
-    const JSValueRef name =
-        JSObjectCallAsFunction(call.context(), call.object_at(1), nullptr, 0, nullptr, nullptr);
-    if (name == nullptr) {
-      return call.undefined();
-    }
-    for (std::int32_t& place : *places) {
-      place += static_cast<std::int32_t>(function_start.size());
-    }
-    *text = replace_imports(*text, *places,
-                            js::to_string(call.context(), name).append("(\"" + url + "\")"));
-  }
-  const js::String source(JSValueToStringCopy(call.context(), to_script(call, *text), nullptr));
-  const js::Completion made = Environment::current().engine().evaluate(source, url, 1);
+  const js::String source = js::String::of(call.context(), to_script(call, *text));
+  const js::Completion made = Environment::current().engine().evaluate(source, "file://" + path, 1);
   // What is wrong with it is told by those who look at it.
   return made ? *made : call.undefined();
 }

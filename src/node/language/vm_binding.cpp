@@ -7,9 +7,6 @@
 #include "node/bindings.h"
 #include "node/builtins.h"
 #include "node/environment.h"
-#include "node/language/text_argument.h"
-#include "text/module_scan.h"
-#include "text/script_imports.h"
 
 namespace rondo::node {
 
@@ -65,31 +62,14 @@ JSValueRef check_syntax(Call& call) {
   return exception == nullptr ? call.undefined() : exception;
 }
 
-// scanModule(source): the memory of the numbers that text::scan_module() tells, or undefined.
-JSValueRef scan_module(Call& call) {
-  const js::Lock lock(call.context());
-  const TextArgument source(call, 0);
-  const auto parts = source.visit([](auto text) { return text::scan_module(text); });
-  return parts ? js::bytes(call.context(), std::as_bytes(std::span(*parts))) : call.undefined();
-}
-
-// findImportCalls(source): the memory of the numbers that text::find_import_calls() tells, or
-// undefined.
-JSValueRef find_import_calls(Call& call) {
-  const js::Lock lock(call.context());
-  const TextArgument source(call, 0);
-  const auto places = source.visit([](auto text) { return text::find_import_calls(text); });
-  return places ? js::bytes(call.context(), std::as_bytes(std::span(*places))) : call.undefined();
-}
-
 // The name of what ended the script.
 const char* name_of(TimeLimit::Outcome outcome) {
   return outcome == TimeLimit::Outcome::timed_out ? "timeout" : "interrupt";
 }
 
-// run(source, url, firstLine, global, milliseconds or -1, breaksOnInterrupt, report, next): the
-// value. If the script was ended, report.ended says why. next(), if given, is called when the
-// script has not failed, and counts as part of it.
+// run(source, url, firstLine, global, milliseconds or -1, breaksOnInterrupt, report, next,
+// referrer): the value. If the script was ended, report.ended says why. next(), if given, is called
+// when the script has not failed, and counts as part of it. The referrer is for import() in it.
 JSValueRef run(Call& call) {
   const auto source = text_at(call, 0);
   const auto url = text_at(call, 1);
@@ -105,7 +85,8 @@ JSValueRef run(Call& call) {
         breaks_on_interrupt ? TimeLimit::Interrupt::ends_script : TimeLimit::Interrupt::ignored);
   }
   JSGlobalContextRef context = context_at(call, 3);
-  js::Completion value = js::evaluate_in(context, *source, *url, call.int_at(2));
+  js::Completion value = js::evaluate_in(context, *source, *url, call.int_at(2),
+                                         call.has(8) ? call.object_at(8) : nullptr);
   if (value && call.has(7)) {
     if (const js::Completion next = js::call(call.context(), call.object_at(7), {}); !next) {
       value = next;
@@ -165,8 +146,6 @@ JSObjectRef make_vm_binding(Environment& environment) {
   js::define<make_context>(context, binding, "makeContext");
   js::define<set_global_prototype>(context, binding, "setGlobalPrototype");
   js::define<check_syntax>(context, binding, "checkSyntax");
-  js::define<scan_module>(context, binding, "scanModule");
-  js::define<find_import_calls>(context, binding, "findImportCalls");
   js::define<run>(context, binding, "run");
   js::define<check_function>(context, binding, "checkFunction");
   js::define<compile_builtin>(context, binding, "compileBuiltin");

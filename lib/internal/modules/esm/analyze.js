@@ -18,29 +18,21 @@ function attributesOf(node) {
 
 // Fields are its own, whatever a program has made of Object.prototype.
 class Interface {
-  requests = [];       // { specifier, attributes, position, phase }
+  requests = [];
   imports = new Map(); // local name -> { request, name }, name null for the namespace
   locals = new Map();  // exported name -> local name
   indirect = new Map(); // exported name -> { request, name }, name null for the namespace
   stars = [];          // requests
 
-  request(node, phase = 'evaluation') {
-    return this.addRequest(node.source.value, attributesOf(node), node.source.start, phase);
+  // Its number, by which the engine knows it, too.
+  request(node) {
+    const key = JSON.stringify([node.source.value, attributesOf(node)]);
+    const index = this.requests.indexOf(key);
+    return index === -1 ? this.requests.push(key) - 1 : index;
   }
 
-  addRequest(specifier, attributes, position, phase = 'evaluation') {
-    const key = `${phase} ${JSON.stringify(attributes)}`;
-    let index = this.requests.findIndex(
-      (known) => known.specifier === specifier && known.key === key);
-    if (index === -1) {
-      index = this.requests.length;
-      this.requests.push({ specifier, attributes, key, position, phase });
-    }
-    return index;
-  }
-
-  addImport(node, phase) {
-    const request = this.request(node, phase);
+  addImport(node) {
+    const request = this.request(node);
     for (const specifier of node.specifiers) {
       let name = null;
       if (specifier.type === 'ImportDefaultSpecifier') name = 'default';
@@ -84,22 +76,13 @@ class Interface {
   }
 }
 
-// `defaultName` is the variable that holds a default export which has no name; phaseOf(node) is that
-// of a declaration.
-function analyze(program, defaultName, phaseOf) {
+function analyze(program) {
   const result = new Interface();
   for (const node of program.body) {
     switch (node.type) {
-      case 'ImportDeclaration': result.addImport(node, phaseOf(node)); break;
+      case 'ImportDeclaration': result.addImport(node); break;
       case 'ExportAllDeclaration': result.addStar(node); break;
       case 'ExportNamedDeclaration': result.addNamed(node); break;
-      case 'ExportDefaultDeclaration': {
-        const { declaration } = node;
-        const isNamed = (declaration.type === 'FunctionDeclaration' ||
-          declaration.type === 'ClassDeclaration') && declaration.id !== null;
-        result.locals.set('default', isNamed ? declaration.id.name : defaultName);
-        break;
-      }
       default: // Any other statement is the body's own.
     }
   }

@@ -5,6 +5,8 @@
 
 const { SourceTextRecord } = require('internal/modules/esm/record');
 
+const engine = internalBinding('modules');
+
 let asyncOrder = 0;
 const { then } = Promise.prototype;
 
@@ -147,63 +149,19 @@ function walkGraph(record, visit, seen = new Set()) {
   visit(record);
 }
 
-// The modules that import themselves, be it by way of others: Tarjan's algorithm.
-function findCyclic(root) {
-  const numbers = new Map();
-  const stack = [];
-  const onStack = new Set();
-  const cyclic = new Set();
-  const visit = (record) => {
-    const number = numbers.size;
-    let lowest = number;
-    numbers.set(record, number);
-    stack.push(record);
-    onStack.add(record);
-    for (const required of record.requested) {
-      if (required === record) cyclic.add(record);
-      if (required.status !== 'unlinked' || required.requested === undefined) continue;
-      if (!numbers.has(required)) lowest = Math.min(lowest, visit(required));
-      else if (onStack.has(required)) lowest = Math.min(lowest, numbers.get(required));
-    }
-    if (lowest !== number) return lowest;
-    const isGroup = stack.at(-1) !== record;
-    let member;
-    do {
-      member = stack.pop();
-      onStack.delete(member);
-      if (isGroup) cyclic.add(member);
-    } while (member !== record);
-    return lowest;
-  };
-  if (root instanceof SourceTextRecord) visit(root);
-  return cyclic;
-}
-
-// Now that it is known what is imported: does the text do that was made quickly?
-function adaptText(record, isCyclic) {
-  const changing = isCyclic ? undefined : record.changingImports();
-  if (changing?.every((local) => record.watched.has(local))) return;
-  const quick = changing && record.host.transformQuickly(record.source, changing);
-  record.become(quick ?? record.host.transform(record));
-}
-
 // Connects the modules of a graph whose texts are all there.
 function link(record) {
   const fresh = [];
   walkGraph(record, (one) => {
     if (one instanceof SourceTextRecord && one.status === 'unlinked') fresh.push(one);
   });
-  for (const one of fresh) one.checkImports();
-  const cyclic = findCyclic(record);
-  for (const one of fresh) {
-    if (one.isQuick) adaptText(one, cyclic.has(one));
+  for (const one of fresh) one.connect();
+  try {
+    engine.link(record.native);
+  } catch (error) {
+    throw require('internal/modules/esm/link_errors').whyNotLinked(fresh) ?? error;
   }
-  for (const one of fresh) one.instantiate();
-  for (const one of fresh) one.connectImports();
-  for (const one of fresh) {
-    one.status = 'linked';
-    one.text = undefined;
-  }
+  for (const one of fresh) one.status = 'linked';
 }
 
 function isGraphAsync(record) {

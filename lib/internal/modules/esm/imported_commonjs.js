@@ -20,7 +20,7 @@ function isBuiltin(specifier) {
 
 function exportsOf(record) {
   if (modules.has(record.url)) return modules.get(record.url).exports;
-  if (record instanceof SyntheticRecord) return record.getterOf('default')();
+  if (record instanceof SyntheticRecord) return record.values.default;
   return require('internal/modules/esm/require_module').exportsOf(record);
 }
 

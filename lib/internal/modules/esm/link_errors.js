@@ -32,6 +32,16 @@ function describePlace(url, source, position) {
   return `${url}:${line}\n${text}\n${markUnder(text, column)}`;
 }
 
+// Where the code of a module waits.
+function describeWait({ native, source, url }) {
+  const place = internalBinding('modules').waitsAt(native);
+  if (place === undefined) return undefined;
+  const text = source.split('\n')[place[0] - 1] ?? '';
+  // The engine tells the end of what is waited for.
+  const column = text.lastIndexOf('await', place[1]);
+  return `${url}:${place[0]}\n${text}\n${markUnder(text, Math.max(0, column))}`;
+}
+
 // Of TypeScript, a missing name is most likely a type.
 function isPlainCommonJs({ isCommonJs, url }) {
   return isCommonJs && !/\.[cm]?ts$/.test(url);
@@ -41,9 +51,52 @@ const nameText = /(?:[\p{ID_Continue}$\u200c\u200d]+|'[^']*'|"[^"]*")/u.source;
 const importedName = new RegExp(`^${nameText}`, 'u');
 const passedOnName = new RegExp(`^${nameText}(?:\\s+as\\s+${nameText})?`, 'u');
 
-function missingExport(record, entry, isAmbiguous) {
-  const { specifier } = record.parts.requests[entry.request];
-  const { source, url } = record;
+function parse(source) {
+  return require('internal/deps/acorn').parse(source, {
+    ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true,
+  });
+}
+
+// The entries of a module, with their places; undefined if only the engine understands its text.
+function partsOf({ text }) {
+  try {
+    return require('internal/modules/esm/analyze').analyze(parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+const kAmbiguous = 1;
+const kFound = 2;
+
+// Something that is imported or passed on does not exist: the first of it. `records` are connected.
+function whyNotLinked(records) {
+  const { findExport } = internalBinding('modules');
+  for (const record of records) {
+    const parts = partsOf(record);
+    for (const entry of [...parts?.indirect.values() ?? [], ...parts?.imports.values() ?? []]) {
+      if (entry.name === null) continue;
+      const state = findExport(record.requested[entry.request].native, entry.name);
+      if (state !== kFound) return missingExport(record, parts, entry, state === kAmbiguous);
+    }
+  }
+  return undefined;
+}
+
+// The engine refuses a text: V8's words for it, if the parser finds the mistake, too.
+function whyNotParsed(error, url, source) {
+  try {
+    parse(source);
+  } catch (found) {
+    return syntaxError(found, url, source);
+  }
+  require('internal/modules/syntax_error').decorate(error, url, source);
+  return error;
+}
+
+function missingExport(record, parts, entry, isAmbiguous) {
+  const { specifier } = record.requests[entry.request];
+  const { text: source, url } = record;
   const { name } = entry;
   let message;
   if (isAmbiguous) {
@@ -55,7 +108,7 @@ function missingExport(record, entry, isAmbiguous) {
     message = `The requested module '${specifier}' does not provide an export named '${name}'`;
   }
   const position = entry.position ?? 0;
-  const isImported = [...record.parts.imports.values()].includes(entry);
+  const isImported = [...parts.imports.values()].includes(entry);
   const pattern = isImported ? importedName : passedOnName;
   const written = pattern.exec(source.slice(position))?.[0] ?? name;
   return withPlace(new SyntaxError(message), url, source, position, written.length);
@@ -153,5 +206,6 @@ function explainType(url) {
 }
 
 module.exports = {
-  describePlace, explain, importCycle, missingExport, requireCycle, syntaxError,
+  describePlace, describeWait, explain, importCycle, requireCycle, syntaxError, whyNotLinked,
+  whyNotParsed,
 };

@@ -10,7 +10,6 @@ const { evaluate, isGraphAsync, link } = require('internal/modules/esm/evaluate'
 const { examine } = require('internal/modules/esm/format');
 const { SourceTextRecord } = require('internal/modules/esm/record');
 const { resolve } = require('internal/modules/esm/resolve');
-const { transformQuickly } = require('internal/modules/esm/quick_transform');
 const { toPath, toPathOrUrl, toUrl } = require('internal/modules/esm/file_urls');
 const synthetic = require('internal/modules/esm/synthetic');
 
@@ -25,80 +24,40 @@ function isSyntaxError(error) {
   return error?.name === 'SyntaxError';
 }
 
-function compile(text, record) {
-  compiledModules.add(record);
-  try {
-    return record.host.evaluateText(text, record.url);
-  } catch (error) {
-    if (isSyntaxError(error)) {
-      require('internal/modules/syntax_error').decorate(error, record.url, record.source);
-    }
-    throw error;
-  }
-}
-
 function makeMeta(record) {
-  return require('internal/modules/esm/import_meta').make(record.url, record.url === mainUrl);
+  const meta = require('internal/modules/esm/import_meta').make(record.url, record.url === mainUrl);
+  return withSourceCalls(meta, record);
 }
 
-// The text of a module with live references to its imports.
-function transform({ source, url }) {
-  try {
-    return require('internal/modules/esm/transform').transform(source, url);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    throw require('internal/modules/esm/link_errors').syntaxError(error, url, source);
-  }
+// What records ask of those who own them.
+//
+// makeMeta(record) gives import.meta when a module is linked that uses it, and completeMeta(meta) is
+// called before it runs. import() goes to `referrer(specifier, options)`; without one, the
+// URL of the module tells what to import. `isLasting`: records are kept.
+function makeHost(parts) {
+  return { isLasting: false, importSource, ...parts };
 }
 
-// What records ask of those who own them: how texts get their values, and what the specification
-// leaves to the host. `isQuick`: nobody sees a module before it runs. `isLasting`: records are kept.
-function makeHost({
-  isQuick = true, isLasting = true, evaluateText, importDynamically: importer,
-  importSource: sourceImporter = importSource, makeMeta: maker,
-}) {
-  return {
-    compile, evaluateText, importDynamically: importer, importSource: sourceImporter, isLasting,
-    isQuick, makeMeta: maker, transform, transformQuickly,
-  };
-}
+// The host of the program's modules.
+const host = makeHost({ isLasting: true, makeMeta });
 
-const host = makeHost({
-  evaluateText: (text, url) => (core.compileCache === undefined ? core.compile(text, url, 1) :
-    core.compileCache.compile(text, url, 'ESM', url)),
-  importDynamically,
-  makeMeta,
-});
-
-// Undefined if that does not do, be it that there is a mistake in the text.
-function makeQuickly(url, source, owner) {
-  // What is recorded has calls around everything that is awaited.
-  if (core.isAwaitMarked || !owner.isQuick) return undefined;
-  const transformed = transformQuickly(source);
-  if (transformed === undefined) return undefined;
-  const record = new SourceTextRecord(url, transformed, owner);
-  record.source = source;
-  record.columnOf = transformed.columnOf;
-  compiledModules.add(record);
-  try {
-    record.compiled = owner.evaluateText(record.text, url);
-  } catch (error) {
-    if (isSyntaxError(error)) return undefined;
-    throw error;
-  }
-  return record;
-}
-
-function makeWithParser(url, source, owner) {
-  const transformed = transform({ source, url });
-  const record = new SourceTextRecord(url, transformed, owner);
-  record.source = source;
-  record.columnOf = transformed.columnOf;
-  return record;
+// What the engine is to compile: it knows nothing of imports of the source phase, and what is recorded
+// has calls around everything that is awaited.
+function textFor(source, url) {
+  const text = !source.includes('source') ? source :
+    require('internal/modules/esm/source_phase').withoutPhases(source);
+  return core.markAwaits === undefined ? text : core.markAwaits(text, url);
 }
 
 function makeSourceText(url, source, owner = host) {
-  const record = makeQuickly(url, source, owner) ?? makeWithParser(url, source, owner);
+  let record;
+  try {
+    record = new SourceTextRecord(url, source, owner, textFor(source, url));
+  } catch (error) {
+    if (!isSyntaxError(error)) throw error;
+    throw require('internal/modules/esm/link_errors').whyNotParsed(error, url, source);
+  }
+  compiledModules.add(record);
   if (core.importHooks !== undefined && owner.isLasting && isFile(url)) {
     core.compiledTexts ??= new Map();
     core.compiledTexts.set(url, source);
@@ -108,15 +67,16 @@ function makeSourceText(url, source, owner = host) {
 
 // A text of ours, with an import.meta of its own.
 function makeOwnText(url, source, maker) {
-  return makeSourceText(url, source, makeHost({
-    isLasting: false, evaluateText: host.evaluateText, importDynamically, makeMeta: maker,
-  }));
+  return makeSourceText(url, source, makeHost({ makeMeta: maker }));
 }
 
-// Throws if it is no module.
-function check(url, source) {
-  const record = makeSourceText(url, source);
-  if (!record.isQuick) compile(record.text, { url, source, host, columnOf: undefined });
+// A text of ours whose one request is that record.
+function makeAround(record, text) {
+  const around = new SourceTextRecord(record.url, text, host);
+  around.requested = [record];
+  link(around);
+  evaluate(around);
+  return around;
 }
 
 function makeRecord(url, found) {
@@ -226,7 +186,7 @@ function loadSource(url, attributes, format) {
 
 function loadRequested(record) {
   if (!(record instanceof SourceTextRecord)) return;
-  for (const { specifier, attributes, phase } of record.parts.requests) {
+  for (const { specifier, attributes, phase } of record.requests) {
     const required = loadSpecifier(
       specifier, attributes, record.url, phase === 'source' ? loadSource : load);
     if (requireDepth > 0) checkCycle(required, specifier, record.url);
@@ -271,7 +231,15 @@ async function importName(name, options, base) {
   return run(record);
 }
 
-// import.source()
+// import.source(), which has become a method of import.meta: see source_phase.js.
+function withSourceCalls(meta, record) {
+  if (!record.source.includes('source')) return meta;
+  return Object.defineProperty(meta, '$', {
+    __proto__: null,
+    value: (specifier, options) => record.host.importSource(specifier, options, record.url),
+  });
+}
+
 async function importSource(specifier, options, base) {
   const record = loadSpecifier(`${specifier}`, attributesOfOptions(options), base, loadSource);
   await null;
@@ -315,10 +283,9 @@ async function importText(source, url, isMain) {
 
 // Where a module waits for something, with the line: for a program that ends without it.
 function findUnsettled() {
-  const { describePlace } = require('internal/modules/esm/link_errors');
   for (const record of records.values()) {
     if (record.status === 'evaluating-async' && record.hasAwait && record.pendingCount === 0) {
-      return describePlace(record.url, record.source, record.position);
+      return require('internal/modules/esm/link_errors').describeWait(record);
     }
   }
   return undefined;
@@ -384,6 +351,7 @@ function evaluateNow(record, file, parent) {
 }
 
 module.exports = {
-  check, findUnsettled, keyOf, makeRecord, records, importDynamically, importMain, importText, importUrl, makeHost,
-  makeSourceText, refuseKnown, requireModule, requireSpecifier, toPath, toUrl,
+  findUnsettled, importDynamically, importMain, importText, importUrl, keyOf, makeAround, makeHost,
+  makeRecord, makeSourceText, records, refuseKnown, requireModule, requireSpecifier, toPath, toUrl,
+  withSourceCalls,
 };

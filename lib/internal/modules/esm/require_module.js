@@ -3,7 +3,6 @@
 // require() of an ES module.
 
 const loader = require('internal/modules/esm/loader');
-const { makeNamespace } = require('internal/modules/esm/namespace');
 
 // Those whose graphs are being loaded or evaluated.
 const loading = new Set();
@@ -21,9 +20,20 @@ function exportsOf(record) {
   if (Object.hasOwn(namespace, 'module.exports')) return namespace['module.exports'];
   if (!Object.hasOwn(namespace, 'default') || namespace.__esModule) return namespace;
   // Tools that turn modules into CommonJS look for this mark before they take the default export.
-  const getters = new Map([['__esModule', () => true]]);
-  for (const name of Object.keys(namespace)) getters.set(name, () => namespace[name]);
-  return makeNamespace(getters);
+  return marked(record).getNamespace();
+}
+
+// By their records: modules that export what another one does, and the mark.
+const markedRecords = new WeakMap();
+const markedText = "export * from 'it'; export { default } from 'it'; export const __esModule = true;";
+
+function marked(record) {
+  let found = markedRecords.get(record);
+  if (found === undefined) {
+    found = loader.makeAround(record, markedText);
+    markedRecords.set(record, found);
+  }
+  return found;
 }
 
 // With --no-experimental-require-module.

@@ -4,8 +4,8 @@
 // is compiled from, without evaluating it. Only WebAssembly has such an object: its
 // WebAssembly.Module.
 //
-// The parser knows nothing of phases. So their words are blanked before it sees the text, and where
-// they stood is remembered.
+// The engine knows nothing of phases. So before it sees the text, declarations get an attribute in the
+// place of the word, and calls become calls of a method of import.meta whose name is as long.
 
 const { SyntheticRecord } = require('internal/modules/esm/record');
 
@@ -15,35 +15,42 @@ const candidate = /\bimport(?:\s+source\s|\s*\.\s*source\s*\()/;
 const kStatic = 4;
 const kDynamic = 5;
 
-function blank(text, start, end) {
-  return text.slice(0, start) + text.slice(start, end).replace(/[^\n\r\u2028\u2029]/g, ' ') +
-    text.slice(end);
+const kAttribute = 'rondo:phase';
+const written = `${JSON.stringify(kAttribute)}:"source"`;
+
+// What to put where, the last place first.
+function changesFor(source, { t: type, ss: start, e: end, a: attributes }) {
+  const place = source.indexOf('source', start);
+  if (type === kDynamic) return [{ place, length: 'source'.length, text: 'meta.$' }];
+  if (type !== kStatic) return [];
+  const word = { place, length: 'source'.length, text: ' '.repeat('source'.length) };
+  return attributes === -1 ? [{ place: end + 1, length: 0, text: ` with{${written}}` }, word] :
+    [{ place: attributes + 1, length: 0, text: `${written},` }, word];
 }
 
-// { text, declarations, calls }: the text without the words, and the positions of what has them;
-// undefined if nothing does.
-function removePhases(source) {
-  if (!candidate.test(source)) return undefined;
+// The text as the engine understands it.
+function withoutPhases(source) {
+  if (!candidate.test(source)) return source;
   let imports;
   try {
     [imports] = require('internal/deps/es-module-lexer').parse(source);
   } catch {
-    return undefined;  // The parser finds the mistake again, and says it better.
+    return source;  // The engine finds the mistake again, and says it better.
   }
   let text = source;
-  const declarations = new Set();
-  const calls = new Set();
-  for (const { t: type, ss: start, d: opening } of imports) {
-    if (type === kStatic) {
-      declarations.add(start);
-      const word = source.indexOf('source', start);
-      text = blank(text, word, word + 'source'.length);
-    } else if (type === kDynamic) {
-      calls.add(start);
-      text = blank(text, start + 'import'.length, opening);
+  for (const one of imports.reverse()) {
+    for (const { place, length, text: inserted } of changesFor(source, one)) {
+      text = text.slice(0, place) + inserted + text.slice(place + length);
     }
   }
-  return declarations.size + calls.size === 0 ? undefined : { text, declarations, calls };
+  return text;
+}
+
+// Takes the phase of a request out of its attributes.
+function takePhase(attributes) {
+  if (!Object.hasOwn(attributes, kAttribute)) return 'evaluation';
+  delete attributes[kAttribute];
+  return 'source';
 }
 
 function noSource(url) {
@@ -66,4 +73,4 @@ function sourceRecord(url, { format, source }) {
   return record;
 }
 
-module.exports = { noSource, removePhases, sourceRecord };
+module.exports = { noSource, sourceRecord, takePhase, withoutPhases };

@@ -16,45 +16,46 @@ function getModule() {
 const builtinRecords = new Set();
 
 class BuiltinRecord extends SyntheticRecord {
+  // What somebody imports.
+  #used = new Set(['default']);
+
   constructor(url, id) {
     const exports = require('internal/modules/cjs_loader').loadBuiltin(id);
-    const names = new Set(['default']);
-    // A function's own properties of functions are no exports of the module.
-    for (const name of Object.keys(exports)) names.add(name);
-    super(url, names, undefined);
+    super(url, new Set(['default', ...Object.keys(exports)]), undefined);
     this.exports = exports;
     this.id = id;
-    this.canChange = true;
     this.isBuiltin = true;
     builtinRecords.add(this);
   }
 
-  // Many properties load something when they are first read, so that is put off.
-  getterOf(name) {
-    if (name === 'default') return () => this.exports;
-    return () => {
-      if (!Object.hasOwn(this.values, name)) this.values[name] = this.exports[name];
-      return this.values[name];
-    };
+  getNamespace() {
+    this.use(null);
+    return super.getNamespace();
+  }
+
+  use(name) {
+    if (name === null) {
+      for (const one of this.names) this.use(one);
+    } else if (this.names.has(name) && !this.#used.has(name)) {
+      this.#used.add(name);
+      if (this.status === 'evaluated') this.#take(name);
+    }
+  }
+
+  // Many properties load something when they are first read, so that is put off until they are wanted.
+  #take(name) {
+    if (name === 'default') this.set(name, this.exports);
+    else this.set(name, Object.hasOwn(this.exports, name) ? this.exports[name] : undefined);
   }
 
   evaluate() {
     if (this.status === 'evaluated') return;
     this.status = 'evaluated';
-    // What can be read without running anything is taken as it is now.
-    for (const name of this.names) {
-      const { value } = Object.getOwnPropertyDescriptor(this.exports, name) ?? {};
-      if (name !== 'default' && value !== undefined) this.values[name] = value;
-    }
+    this.synchronize();
   }
 
   synchronize() {
-    for (const name of this.names) {
-      if (name === 'default') continue;
-      const descriptor = Object.getOwnPropertyDescriptor(this.exports, name);
-      if (descriptor === undefined || 'value' in descriptor) this.values[name] = descriptor?.value;
-      else delete this.values[name];
-    }
+    for (const name of this.#used) this.#take(name);
   }
 }
 
@@ -67,16 +68,8 @@ function makeBuiltin(url) {
   return new BuiltinRecord(url, id);
 }
 
-// Functions that take the values again, of modules that have copies of them.
-const watchers = [];
-
-function watchBuiltins(update) {
-  watchers.push(update);
-}
-
 function synchronizeBuiltins() {
   for (const record of builtinRecords) record.synchronize();
-  for (const update of watchers) update();
 }
 
 // ---- CommonJS --------------------------------------------------------------------------------
@@ -204,5 +197,4 @@ function parseJson(source, name) {
 
 module.exports = {
   makeAddon, makeBuiltin, makeCommonJs, makeJson, makeText, synchronizeBuiltins,
-  watchBuiltins,
 };

@@ -10,7 +10,6 @@ const { constructorName, plainPrefix, tagOf } = require('internal/util/inspect/n
 const entries = require('internal/util/inspect/properties');
 const { formatPrimitive } = require('internal/util/inspect/text');
 
-const core = internalBinding('core');
 const { getProxyDetails } = internalBinding('util');
 
 // When the text of one level grows beyond this, deeper levels are left out.
@@ -93,8 +92,7 @@ function formatValue(ctx, given, recurseTimes, isInTypedArray) {
   }
   let value = given;
   const proxy = getProxyDetails(given);
-  // A namespace of a module is a proxy inside only.
-  if (proxy !== undefined && !core.namespaces?.has(given)) {
+  if (proxy !== undefined) {
     if (isRevoked(proxy)) return ctx.stylize('<Revoked Proxy>', 'special');
     if (ctx.showProxy) return formatProxy(ctx, proxy, recurseTimes);
     [value] = proxy;
