@@ -14,11 +14,11 @@ constexpr std::size_t repeatable_size_max = 1024;
 
 MessageParser::Fed MessageParser::feed(ConstBytes bytes) {
   const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-  if (is_stopped_) {
-    return {.outcome = Outcome::stopped};
-  }
   if (!repeatable_.empty() && !is_paused_ && all == repeatable_) {
     return repeat_message();
+  }
+  if (is_stopped_) {
+    return {.outcome = Outcome::stopped};
   }
   const bool was_at_start = is_at_start_;
   begun_count_ = 0;

@@ -196,17 +196,4 @@ void append_head(std::string& text, const ResponseHead& head, std::string_view d
   text += "\r\n";
 }
 
-void HeadWriter::append(std::string& text, const ResponseHead& head, std::time_t now) {
-  if (now != second_ || head.status != last_.status || head.fields != last_.fields ||
-      head.content_length != last_.content_length || head.persistence != last_.persistence) {
-    fields_ = head.fields;
-    last_ = head;
-    last_.fields = fields_;
-    second_ = now;
-    text_.clear();
-    append_head(text_, head, date_.at(now));
-  }
-  text += text_;
-}
-
 }  // namespace rondo::http

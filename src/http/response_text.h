@@ -45,17 +45,4 @@ class DateLine {
 
 void append_head(std::string& text, const ResponseHead& head, std::string_view date_line);
 
-// Writes heads, each with the date. Mostly one is as the one before.
-class HeadWriter {
- public:
-  void append(std::string& text, const ResponseHead& head, std::time_t now);
-
- private:
-  DateLine date_;
-  std::time_t second_ = -1;
-  ResponseHead last_;
-  std::string fields_;  // Of the last one, which refers to them.
-  std::string text_;
-};
-
 }  // namespace rondo::http

@@ -37,33 +37,6 @@ TEST(ResponseText, DatesAreThoseOfTheStandard) {
   EXPECT_EQ(line.at(784'111'778), "Date: Sun, 06 Nov 1994 08:49:38 GMT\r\n");
 }
 
-TEST(ResponseText, AWriterNoticesWhateverChanges) {
-  constexpr std::time_t second = 784'111'777;
-  ResponseHead head{.status = 200, .fields = "A: b\r\n", .content_length = 12};
-  HeadWriter writer;
-  const auto expect_right = [&](std::time_t now) {
-    DateLine line;
-    std::string expected = "before ";
-    std::string text = expected;
-    append_head(expected, head, line.at(now));
-    writer.append(text, head, now);
-    EXPECT_EQ(text, expected);
-  };
-  expect_right(second);
-  expect_right(second);
-  expect_right(second + 1);
-  head.status = 404;
-  expect_right(second + 1);
-  head.fields = "A: c\r\n";
-  expect_right(second + 1);
-  head.content_length = 13;
-  expect_right(second + 1);
-  head.content_length.reset();
-  expect_right(second + 1);
-  head.persistence = Persistence::close;
-  expect_right(second + 1);
-}
-
 TEST(ResponseText, SomeHaveNoBody) {
   EXPECT_TRUE(is_bodiless(100));
   EXPECT_TRUE(is_bodiless(204));

@@ -3,6 +3,7 @@
 #include "node/environment.h"
 #include "node/http/lean_server.h"
 #include "node/http/packed_head.h"
+#include "node/language/latin1_text.h"
 
 namespace rondo::node {
 
@@ -170,7 +171,7 @@ void LeanConnection::request() {
         const JSContextRef context = environment.context();
         return std::array<JSValueRef, 4>{
             js::number(context, server_.number()), js::number(context, number_),
-            js::number(context, pack(head_)), server_.head_for_script(head_text_)};
+            js::number(context, pack(head_)), latin1_text(environment.engine(), head_text_)};
       },
       Environment::Turns::one);
 }
@@ -180,7 +181,7 @@ void LeanConnection::request() {
 std::string* LeanConnection::begin_response(int status, std::string_view fields,
                                             std::size_t body_size) {
   const bool is_old = head_.minor == 0;
-  server_.heads().append(
+  http::append_head(
       output_,
       {.status = status,
        .fields = fields,
@@ -189,7 +190,7 @@ std::string* LeanConnection::begin_response(int status, std::string_view fields,
        .persistence = is_last_request_ ? http::Persistence::close
                       : is_old         ? http::Persistence::keep_alive
                                        : http::Persistence::implied},
-      std::time(nullptr));
+      server_.date_line());
   const bool is_head = http::method_names()[head_.method] == "HEAD";
   return is_head || http::is_bodiless(status) ? nullptr : &output_;
 }

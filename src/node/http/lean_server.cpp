@@ -1,6 +1,7 @@
 #include "node/http/lean_server.h"
 
-#include "js/direct_text.h"
+#include <ctime>
+
 #include "node/environment.h"
 
 namespace rondo::node {
@@ -61,21 +62,7 @@ void LeanServer::check_times() {
   }
 }
 
-JSValueRef LeanServer::head_for_script(const std::string& text) {
-  js::Engine& engine = servers_.environment().engine();
-  const bool is_repeated = text == last_head_;
-  if (is_repeated && last_head_string_) {
-    return last_head_string_.get();
-  }
-  const JSValueRef string = js::latin1_text(engine.context(), text);
-  if (is_repeated) {
-    last_head_string_ = js::Pin(engine, string);
-  } else {
-    last_head_ = text;
-    last_head_string_ = {};
-  }
-  return string;
-}
+std::string_view LeanServer::date_line() { return date_.at(std::time(nullptr)); }
 
 LeanConnection* LeanServer::find(int number) const noexcept {
   return number >= 0 && static_cast<std::size_t>(number) < connections_.size()

@@ -116,9 +116,7 @@ class LeanServer {
   [[nodiscard]] const LeanLimits& limits() const noexcept { return limits_; }
   [[nodiscard]] int number() const noexcept { return number_; }
   [[nodiscard]] std::size_t connection_count() const noexcept { return count_; }
-  [[nodiscard]] http::HeadWriter& heads() noexcept { return heads_; }
-  // The text of a request's head for script. The engine must be held.
-  [[nodiscard]] JSValueRef head_for_script(const std::string& text);
+  [[nodiscard]] std::string_view date_line();
 
   // By a connection that has ended.
   void forget(int number);
@@ -136,11 +134,7 @@ class LeanServer {
   std::vector<std::shared_ptr<LeanConnection>> connections_;
   std::vector<int> free_numbers_;
   std::size_t count_ = 0;
-  http::HeadWriter heads_;
-  // What was asked for last, by anybody, and the same as a string of script once it has been asked
-  // for twice in a row.
-  std::string last_head_;
-  js::Pin last_head_string_;
+  http::DateLine date_;
   bool is_closed_ = false;
 };
 
