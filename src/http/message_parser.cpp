@@ -86,7 +86,7 @@ struct MessageParser::Callbacks {
     if (!message.fields_.empty()) {
       message.fields_.pop_back();
     }
-    message.last_head_ = {
+    const MessageHead head{
         .kind = static_cast<MessageKind>(parser->type),
         .method = message.is_query_ ? query_number : parser->method,
         .status = parser->status_code,
@@ -99,10 +99,8 @@ struct MessageParser::Callbacks {
         .target = message.target_,
         .fields = message.fields_,
     };
-    const AfterHead after = message.listener_.on_head(message.last_head_);
-    if (!is_whole) {
-      message.fields_.clear();
-    }
+    const AfterHead after = message.listener_.on_head(head);
+    message.fields_.clear();
     switch (after) {
       case AfterHead::body:
         parser->upgrade = 0;
@@ -157,13 +155,11 @@ struct MessageParser::Callbacks {
 
   static int on_end(llhttp_t* parser) {
     MessageParser& message = self(parser);
-    if (message.is_body_told_) {
-      if (!message.fields_.empty()) {
-        message.fields_.pop_back();
-      }
-      message.is_stopped_ = !message.listener_.on_end(message.fields_);
+    if (!message.fields_.empty()) {
+      message.fields_.pop_back();
     }
-    if (message.is_stopped_) {
+    if (message.is_body_told_ && !message.listener_.on_end(message.fields_)) {
+      message.is_stopped_ = true;
       return HPE_USER;
     }
     // What follows is the head of the next message.
@@ -212,7 +208,6 @@ void MessageParser::begin_message() {
   extension_size_ = 0;
   has_head_ = false;
   is_at_start_ = false;
-  ++begun_count_;
   listener_.on_begin();
 }
 
@@ -237,7 +232,8 @@ bool MessageParser::has_bodiless_status() const noexcept {
 
 // ---- Feeding ---------------------------------------------------------------------------------
 
-MessageParser::Fed MessageParser::feed_parts(std::string_view all) {
+MessageParser::Fed MessageParser::feed(ConstBytes bytes) {
+  const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   std::size_t at = 0;
   while (at < all.size()) {
     if (!error_.code.empty()) {

@@ -5,9 +5,6 @@
 // of any size may be fed, and tells its listener once the head is complete; a body is told piece by
 // piece, where it lies in the memory that was fed.
 //
-// Most clients ask for the same again and again, in the same words. A request without a body that
-// is fed in one piece, and is the same as the one before it, is told without being parsed anew.
-//
 // Nothing may be fed from inside a listener, and the parser must outlive the call.
 #pragma once
 
@@ -103,10 +100,7 @@ class MessageParser {
  private:
   struct Callbacks;
 
-  [[nodiscard]] Fed feed_parts(std::string_view bytes);
   [[nodiscard]] Fed feed_part(std::string_view bytes);
-  [[nodiscard]] bool is_repeatable(std::string_view fed) const noexcept;
-  [[nodiscard]] Fed repeat_message();
   [[nodiscard]] Fed execute(std::string_view bytes);
   [[nodiscard]] std::string_view rewrite_request_line(std::string_view bytes, bool is_before_line);
   Outcome fail(std::string_view code, std::string_view reason);
@@ -139,10 +133,6 @@ class MessageParser {
   bool is_paused_ = false;
   bool is_body_told_ = true;
   bool is_last_head_ = false;
-  // The message that was fed last, and its head, if the same bytes would be the same message now.
-  std::string repeatable_;
-  MessageHead last_head_;
-  int begun_count_ = 0;  // Of messages, by what is fed now.
 };
 
 }  // namespace rondo::http

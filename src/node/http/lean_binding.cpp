@@ -116,16 +116,18 @@ JSValueRef peer(Call& call) {
 
 using Narrow = std::span<const std::uint8_t>;
 
-std::string latin1_of(const TextArgument& text) {
-  return text.visit(Overloaded{
-      [](Narrow characters) {
-        return std::string(reinterpret_cast<const char*>(characters.data()), characters.size());
-      },
-      [](std::u16string_view units) {
-        std::string narrow(units.size(), '\0');
-        text::narrow(units, reinterpret_cast<std::uint8_t*>(narrow.data()));
-        return narrow;
-      }});
+// Calls it with the text as it is sent.
+template <class Use>
+void with_latin1(const TextArgument& text, Use&& use) {
+  text.visit(Overloaded{[&](Narrow characters) {
+                          use(std::string_view(reinterpret_cast<const char*>(characters.data()),
+                                               characters.size()));
+                        },
+                        [&](std::u16string_view units) {
+                          std::string narrow(units.size(), '\0');
+                          text::narrow(units, reinterpret_cast<std::uint8_t*>(narrow.data()));
+                          use(std::string_view(narrow));
+                        }});
 }
 
 void respond_with_text(LeanConnection& connection, int status, std::string_view head_fields,

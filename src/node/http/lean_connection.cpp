@@ -1,9 +1,9 @@
 #include <ctime>
 
+#include "js/direct_text.h"
 #include "node/environment.h"
 #include "node/http/lean_server.h"
 #include "node/http/packed_head.h"
-#include "node/language/latin1_text.h"
 
 namespace rondo::node {
 
@@ -171,7 +171,7 @@ void LeanConnection::request() {
         const JSContextRef context = environment.context();
         return std::array<JSValueRef, 4>{
             js::number(context, server_.number()), js::number(context, number_),
-            js::number(context, pack(head_)), latin1_text(environment.engine(), head_text_)};
+            js::number(context, pack(head_)), js::latin1_text(context, head_text_)};
       },
       Environment::Turns::one);
 }
