@@ -212,7 +212,6 @@ function captureStackTrace(target, above) {
 // that have nothing of their own for it.
 function install(main) {
   prepareOfMain = main?.programsPrepare;
-  if (main !== undefined) ({ noteParsed } = main);
   PublicError = wrap(NativeError);
   defineProperty(PublicError, 'stackTraceLimit', {
     configurable: true,
@@ -240,11 +239,6 @@ function install(main) {
     if (Native === undefined) continue;
     Object.setPrototypeOf(wrap(Native), PublicError);
   }
-  for (const name of ['parse', 'stringify']) {
-    defineProperty(JSON, name, {
-      configurable: true, enumerable: false, writable: true, value: wrappedJson[name],
-    });
-  }
 }
 
 // Once, for all contexts.
@@ -256,10 +250,10 @@ function watch() {
 
 // Most errors are caught, and nobody looks at their stacks: the frames of the error have moved to
 // `raw` as they are, and become a text when they are asked for.
-function adoptEngineError(error, raw, place) {
+function adoptEngineError(error, raw, place, argument) {
   const { message } = error;
   if (message === '') nameSuppression(error);
-  const translated = translate(message, place, raw);
+  const translated = translate(message, place, raw, argument);
   if (translated !== message) error.message = translated;
   attachStack(error, raw);
 }
@@ -278,16 +272,11 @@ function nameSuppression(error) {
 const translations = new Map();
 const translationsMax = 200;
 
-function translate(message, place, raw) {
+function translate(message, place, raw, argument) {
   const known = translations.get(place);
   if (known !== undefined && known.message === message) return known.translated;
-  if (typeof message === 'string' && message.startsWith(kParseError)) {
-    // Otherwise JSON.parse() finds out when it catches the error.
-    if (parsedText === undefined) return message;
-    const text = parsedText;
-    parsedText = undefined;
-    return internalRequire('internal/errors/json').parseMessage(text) ?? message;
-  }
+  const found = typeof message === 'string' ? jsonMessage(message, argument) : undefined;
+  if (found !== undefined) return found;
   const translated =
     internalRequire('internal/errors/engine_messages').translate(message, raw.stack);
   if (translations.size >= translationsMax) translations.clear();
@@ -328,59 +317,20 @@ function placeOfThrow(error) {
 
 // ---- JSON ------------------------------------------------------------------------------------
 
-const { parse: nativeParse, stringify: nativeStringify } = JSON;
 const kParseError = 'JSON Parse error';
 const kCycleErrors = ['JSON.stringify cannot serialize cyclic', 'Converting circular'];
 
-// What is being parsed by the engine, without calls of the program. The main context's module has to
-// know, which is told of the error.
-let parsedText;
-let noteParsed = (text) => {
-  parsedText = text;
-};
-
-const wrappedJson = {
-  parse(text, reviver) {
-    if (typeof text !== 'string') text = `${text}`;
-    if (reviver === undefined) {
-      noteParsed(text);
-      const value = nativeParse(text);
-      noteParsed(undefined);
-      return value;
-    }
-    noteParsed(undefined);
-    try {
-      return nativeParse(text, reviver);
-    } catch (error) {
-      if (error instanceof SyntaxError) {
-        improve(error, [kParseError],
-                () => internalRequire('internal/errors/json').parseMessage(text));
-      }
-      throw error;
-    }
-  },
-  stringify(value, replacer, space) {
-    try {
-      return nativeStringify(value, replacer, space);
-    } catch (error) {
-      if (error instanceof TypeError) {
-        improve(error, kCycleErrors,
-                () => internalRequire('internal/errors/json').cycleMessage(value));
-      }
-      throw error;
-    }
-  },
-};
-
-function improve(error, beginnings, find) {
-  const { message } = error;
-  if (!beginnings.some((beginning) => message.startsWith(beginning))) return;
-  const better = find();
-  if (better === undefined) return;
-  error.message = better;
+// V8's message for what JSON.parse() or JSON.stringify() refuses, which were called with `argument`;
+// undefined for all other errors.
+function jsonMessage(message, argument) {
+  if (message.startsWith(kParseError)) {
+    return internalRequire('internal/errors/json').parseMessage(`${argument}`) ?? message;
+  }
+  if (!kCycleErrors.some((beginning) => message.startsWith(beginning))) return undefined;
+  return internalRequire('internal/errors/json').cycleMessage(argument) ?? message;
 }
 
 module.exports = {
-  attachStack, attachWaiting, engineStack, headerOf, install, kIsNodeError, makeHidden, noteParsed,
-  placeOfThrow, placeOfThrown, programsPrepare, watch,
+  attachStack, attachWaiting, engineStack, headerOf, install, kIsNodeError, makeHidden, placeOfThrow,
+  placeOfThrown, programsPrepare, watch,
 };

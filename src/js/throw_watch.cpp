@@ -1,7 +1,5 @@
 #include "js/throw_watch.h"
 
-#include "js/jsc.h"
-
 #include <JavaScriptCore/CodeBlock.h>
 #include <JavaScriptCore/EmbedderHooks.h>
 #include <JavaScriptCore/ErrorInstanceInlines.h>
@@ -13,6 +11,7 @@
 #include <utility>
 
 #include "js/engine.h"
+#include "js/jsc.h"
 #include "js/pin.h"
 #include "js/value.h"
 
@@ -36,6 +35,17 @@ double number_of_place(const JSC::StackFrame& frame) {
 
 bool has_frames(JSC::ErrorInstance& error) {
   return error.stackTrace() != nullptr && !error.stackTrace()->isEmpty();
+}
+
+// What the native function was called with that throws; undefined if it is script that does.
+JSC::JSValue argument_of_native(JSC::VM& vm) {
+  JSC::CallFrame* const frame = vm.topCallFrame;
+  if (frame == nullptr || frame->isNativeCalleeFrame() || frame->codeBlock() != nullptr) {
+    return JSC::jsUndefined();
+  }
+  const auto* const function = dynamicDowncast<JSC::JSFunction>(frame->callee().asCell());
+  return function != nullptr && function->isHostFunction() ? frame->argument(0)
+                                                           : JSC::jsUndefined();
 }
 
 // With room for frames, and none in it.
@@ -95,6 +105,7 @@ class ThrowWatch::Hooks final : public JSC::EmbedderHooks {
   void tell(JSC::JSGlobalObject* global, JSC::ErrorInstance& error) {
     JSC::ErrorInstance* holder = nullptr;
     double place = 0;
+    const JSC::JSValue argument = argument_of_native(global_.vm());
     {
       // It would make a text of frames whose functions are gone.
       const JSC::DeferGC no_collection(global_.vm());
@@ -105,13 +116,13 @@ class ThrowWatch::Hooks final : public JSC::EmbedderHooks {
     }
     call(global, on_error_,
          std::array{toRef(global, JSC::JSValue(&error)), toRef(global, JSC::JSValue(holder)),
-                    number(toRef(global), place)});
+                    number(toRef(global), place), toRef(global, argument)});
   }
 
-  // What goes wrong, such as a stack that is full, leaves the value as it is. Script that has to end
-  // ends where the exception would be caught.
+  // What goes wrong, such as a stack that is full, leaves the value as it is. Script that has to
+  // end ends where the exception would be caught.
   static void call(JSC::JSGlobalObject* global, const Pin& function,
-            std::span<const JSValueRef> arguments) {
+                   std::span<const JSValueRef> arguments) {
     static_cast<void>(js::call(toRef(global), function.object(), arguments));
   }
 
