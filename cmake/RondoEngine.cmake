@@ -50,6 +50,11 @@ target_compile_options(rondo_engine_headers INTERFACE
   $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CONFIG:Debug>>:-O1>
   "$<$<COMPILE_LANGUAGE:CXX>:SHELL:-include ${RONDO_ENGINE_DIR}/include/cmakeconfig.h>")
 
+# A start is short enough for the dynamic linker to count: what is linked with the engine, or loaded by
+# a program that has it, has relocations packed, and the compiler's libraries inside.
+target_link_options(rondo_engine_headers INTERFACE
+  LINKER:-z,pack-relative-relocs -static-libstdc++ -static-libgcc)
+
 # Static where it can be: a shared ICU costs more at the start than the engine does.
 add_library(rondo_icu INTERFACE)
 foreach(part i18n uc data)
