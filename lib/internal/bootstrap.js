@@ -35,29 +35,19 @@ function requireBuiltin(id) {
 // ---- process ---------------------------------------------------------------------------------
 
 // Its methods of an EventEmitter load the events module at first use.
-const emitterMethods = [
-  'addListener', 'emit', 'eventNames', 'getMaxListeners', 'listenerCount', 'listeners', 'off',
-  'on', 'once', 'prependListener', 'prependOnceListener', 'rawListeners', 'removeAllListeners',
-  'removeListener', 'setMaxListeners',
-];
+const emitterMethods = 'addListener emit eventNames getMaxListeners listenerCount listeners off on ' +
+  'once prependListener prependOnceListener rawListeners removeAllListeners removeListener ' +
+  'setMaxListeners';
 const processPrototype = {};
 const process = Object.create(processPrototype);
 Object.defineProperty(process, Symbol.toStringTag, {
   configurable: true, writable: true, enumerable: false, value: 'process',
 });
-for (const name of emitterMethods) {
-  Object.defineProperty(processPrototype, name, {
-    configurable: true,
-    writable: true,
-    // Not by way of process[name], which may be the program's, and call this one.
-    value(...args) {
-      return requireBuiltin('events').prototype[name].apply(this, args);
-    },
-  });
-}
+core.defineLazily(processPrototype, emitterMethods,
+                  (name) => requireBuiltin('events').prototype[name], false);
 
 function adoptEmitter(EventEmitter) {
-  for (const name of emitterMethods) delete processPrototype[name];
+  for (const name of emitterMethods.split(' ')) delete processPrototype[name];
   Object.setPrototypeOf(processPrototype, EventEmitter.prototype);
   EventEmitter.call(process);
   // Signals come to the main thread only.
@@ -79,122 +69,9 @@ function isHeard() {
 
 // ---- Globals ---------------------------------------------------------------------------------
 
-// Properties whose values, make(name), are made when they are first asked for, and can be replaced.
-// A loop, since a function that is called for each would be compiled to machine code, and a thread
-// be started for that, before the program has begun.
-function defineAllLazily(target, names, make, enumerable, getters) {
-  for (const name of names) {
-    const set = (value) => define(target, name, value, enumerable);
-    const get = () => {
-      const value = make(name);
-      set(value);
-      return value;
-    };
-    getters?.add(get);
-    Object.defineProperty(target, name, { configurable: true, enumerable, get, set });
-  }
-}
-
-// Of globals that are no accessors in Node.
-const lazyGetters = new Set();
-
-function defineLazyGlobals(names, make, enumerable) {
-  defineAllLazily(globalThis, names, make, enumerable, lazyGetters);
-}
-
-// Programs copy globals by their descriptors, and must not see that some have no value yet. Bound
-// functions look like those of the engine.
-function hideLazyGetters() {
-  const replace = (target, name, makeReplacement) => {
-    const bound = makeReplacement(target[name]).bind(undefined);
-    Object.defineProperty(bound, 'name', { configurable: true, value: name });
-    define(target, name, bound, false);
-  };
-  const describingOne = (describe) => function(target, name) {
-    const found = describe(target, name);
-    if (target !== globalThis || !lazyGetters.has(found?.get)) return found;
-    found.get();
-    return describe(target, name);
-  };
-  replace(Object, 'getOwnPropertyDescriptor', describingOne);
-  replace(Reflect, 'getOwnPropertyDescriptor', describingOne);
-  replace(Object, 'getOwnPropertyDescriptors', (describeAll) => function(target) {
-    if (target === globalThis) {
-      for (const { get } of Object.values(describeAll(target))) {
-        if (lazyGetters.has(get)) get();
-      }
-    }
-    return describeAll(target);
-  });
-}
-
-function defineLazily(target, name, make, enumerable = false) {
-  defineAllLazily(target, [name], make, enumerable);
-}
-
 function define(target, name, value, enumerable) {
   Object.defineProperty(target, name, { configurable: true, enumerable, writable: true, value });
 }
-
-// Their modules. Enumeration shows the first ones.
-const visibleGlobals = {
-  structuredClone: 'internal/structured_clone',
-  atob: 'buffer',
-  btoa: 'buffer',
-};
-const hiddenGlobals = {
-  Blob: 'buffer',
-  File: 'buffer',
-  Performance: 'perf_hooks',
-  PerformanceEntry: 'perf_hooks',
-  PerformanceMark: 'perf_hooks',
-  PerformanceMeasure: 'perf_hooks',
-  PerformanceObserver: 'perf_hooks',
-  PerformanceObserverEntryList: 'perf_hooks',
-  PerformanceResourceTiming: 'perf_hooks',
-  Crypto: 'internal/crypto_random',
-  CryptoKey: 'internal/crypto/subtle',
-  SubtleCrypto: 'internal/crypto/subtle',
-  AbortController: 'internal/abort_controller',
-  AbortSignal: 'internal/abort_controller',
-  Event: 'internal/event_target',
-  EventTarget: 'internal/event_target',
-  CustomEvent: 'internal/event_target',
-  DOMException: 'internal/domexception',
-  MessageChannel: 'internal/messaging/message_port',
-  MessagePort: 'internal/messaging/message_port',
-  MessageEvent: 'internal/messaging/message_event',
-  BroadcastChannel: 'internal/messaging/broadcast_channel',
-  FormData: 'internal/deps/undici',
-  Headers: 'internal/deps/undici',
-  Request: 'internal/deps/undici',
-  Response: 'internal/deps/undici',
-  CloseEvent: 'internal/deps/undici',
-  WebSocket: 'internal/deps/undici',
-  TextEncoder: 'internal/encoding',
-  TextDecoder: 'internal/encoding',
-  URL: 'internal/url',
-  URLPattern: 'internal/url/pattern',
-  URLSearchParams: 'internal/url',
-  ByteLengthQueuingStrategy: 'stream/web',
-  CompressionStream: 'internal/webstreams/compression',
-  CountQueuingStrategy: 'stream/web',
-  DecompressionStream: 'internal/webstreams/compression',
-  ReadableByteStreamController: 'stream/web',
-  ReadableStream: 'stream/web',
-  ReadableStreamBYOBReader: 'stream/web',
-  ReadableStreamBYOBRequest: 'stream/web',
-  ReadableStreamDefaultController: 'stream/web',
-  ReadableStreamDefaultReader: 'stream/web',
-  TextDecoderStream: 'stream/web',
-  TextEncoderStream: 'stream/web',
-  TransformStream: 'stream/web',
-  TransformStreamDefaultController: 'stream/web',
-  WritableStream: 'stream/web',
-  WritableStreamDefaultController: 'stream/web',
-  WritableStreamDefaultWriter: 'stream/web',
-  Navigator: 'internal/navigator',
-};
 
 const removedBy = {
   '__proto__': null,
@@ -207,8 +84,8 @@ function chooseGlobals(options) {
     for (const name of removedBy[option] ?? []) delete globalThis[name];
   }
   if (options.includes('--experimental-eventsource')) {
-    defineLazyGlobals(['EventSource'], () => requireBuiltin('internal/deps/undici').EventSource,
-                      false);
+    core.defineLazily(globalThis, 'EventSource',
+                      () => requireBuiltin('internal/deps/undici').EventSource, false);
   }
 }
 
@@ -223,28 +100,23 @@ function defineGlobals(tasks) {
   const timers = requireBuiltin('internal/timers/functions');
   for (const name of timerNames) define(globalThis, name, timers[name], true);
   define(globalThis, 'queueMicrotask', tasks.queueMicrotask, true);
-  defineLazyGlobals(['console'], () => requireBuiltin('internal/console/global'), false);
-  defineLazily(Atomics, 'waitAsync', () => {
+  core.defineLazily(globalThis, 'console', () => requireBuiltin('internal/console/global'), false);
+  core.defineLazily(Atomics, 'waitAsync', () => {
+    // To define it anew would ask for its value first.
+    delete Atomics.waitAsync;
     requireBuiltin('internal/worker/atomics').install();
     return Atomics.waitAsync;
-  });
-  defineLazyGlobals(Object.keys(visibleGlobals),
-                    (name) => requireBuiltin(visibleGlobals[name])[name], true);
-  defineLazily(globalThis, 'performance', () => requireBuiltin('perf_hooks').performance, true);
-  defineLazyGlobals(['fetch'], () => requireBuiltin('internal/fetch').fetch, true);
-  defineLazyGlobals(Object.keys(hiddenGlobals),
-                    (name) => requireBuiltin(hiddenGlobals[name])[name], false);
-  defineLazily(globalThis, 'Buffer', () => requireBuiltin('buffer').Buffer);
+  }, false);
+  core.defineLazyGlobals((name) => requireBuiltin(core.moduleOfGlobal(name))[name]);
   Object.defineProperties(globalThis, Object.getOwnPropertyDescriptors({
     get crypto() { return requireBuiltin('internal/crypto_random').crypto; },
     get navigator() { return requireBuiltin('internal/navigator').navigator; },
   }));
-  hideLazyGetters();
   if (core.options.switches !== undefined) chooseGlobals(core.options.switches);
   const { WebAssembly } = globalThis;
   if (WebAssembly !== undefined) {
-    defineLazyGlobals(['WebAssembly'], () => requireBuiltin('internal/webassembly')(WebAssembly),
-                      false);
+    core.defineLazily(globalThis, 'WebAssembly',
+                      () => requireBuiltin('internal/webassembly')(WebAssembly), false);
   }
 }
 
@@ -252,7 +124,7 @@ function defineGlobals(tasks) {
 
 const tasks = requireBuiltin('internal/task_queues');
 requireBuiltin('internal/process/properties')({
-  core, defineAllLazily, defineLazily, isHeard, process, requireBuiltin, tasks,
+  core, isHeard, process, requireBuiltin, tasks,
 });
 defineGlobals(tasks);
 requireBuiltin('internal/errors_v8').install();
@@ -269,7 +141,6 @@ Object.assign(core.builtins, {
   isPublic,
   publicIds: () => core.builtinIds().filter(isPublic),
   isHeard,
-  defineLazily,
   isLoaded: (id) => loaded.has(id),
 });
 

@@ -9,6 +9,7 @@
 #include <memory>
 #include <string_view>
 
+#include "js/lazy_properties.h"
 #include "js/pin.h"
 #include "js/promises.h"
 #include "js/run_loop.h"
@@ -45,6 +46,8 @@ class Engine {
   [[nodiscard]] Pin& on_import() noexcept { return on_import_; }
   // The function that makes import.meta: see module_record.h.
   [[nodiscard]] Pin& on_module_meta() noexcept { return on_module_meta_; }
+  // See lazy_properties.h.
+  [[nodiscard]] LazyMakers& lazy_makers() noexcept { return lazy_makers_; }
 
   [[nodiscard]] Completion evaluate(const String& source, std::string_view url,
                                     int first_line = 1) const;
@@ -80,6 +83,7 @@ class Engine {
   std::unique_ptr<Promises> promises_;
   Pin on_import_;
   Pin on_module_meta_;
+  LazyMakers lazy_makers_;
   std::unique_ptr<ThrowWatch> throw_watch_;
   std::unique_ptr<Termination> termination_;
 };

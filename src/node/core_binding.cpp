@@ -11,6 +11,7 @@
 #include "node/bindings.h"
 #include "node/builtins.h"
 #include "node/environment.h"
+#include "node/language/lazy_globals.h"
 #include "node/language/module_texts.h"
 #include "node/process/exit.h"
 #include "node/process/signals.h"
@@ -355,6 +356,7 @@ JSObjectRef make_core_binding(Environment& environment) {
   js::define<timer_now>(context, binding, "timerNow");
   js::define<hrtime>(context, binding, "hrtime");
   js::define<uptime>(context, binding, "uptime");
+  define_lazy_globals(environment, binding);
   define_module_files(environment, binding);
   js::define<write_text>(context, binding, "writeText");
   js::define<get_parent_pid>(context, binding, "getParentPid");

@@ -166,9 +166,8 @@ function removeModuleVariables() {
 
 // In such scripts every built-in module is there under its name.
 function defineBuiltinNames(require, scope = globalThis) {
-  for (const id of builtinNames()) {
-    if (!Object.hasOwn(scope, id)) core.builtins.defineLazily(scope, id, () => require(id));
-  }
+  const ids = builtinNames().filter((id) => !Object.hasOwn(scope, id));
+  core.defineLazily(scope, ids.join(' '), (id) => require(id), false);
 }
 
 // Of those that can be required by a plain name.

@@ -2,8 +2,7 @@
 
 // Fills the process object. What is rarely used is loaded at first use, from methods.js.
 
-module.exports = function fillProcess({ core, defineAllLazily, defineLazily, isHeard, process,
-                                        requireBuiltin, tasks }) {
+module.exports = function fillProcess({ core, isHeard, process, requireBuiltin, tasks }) {
   const { options } = core;
 
   const constant = (name, value) => Object.defineProperty(process, name, {
@@ -137,26 +136,26 @@ module.exports = function fillProcess({ core, defineAllLazily, defineLazily, isH
     return core.uptime();
   }
 
-  defineLazily(process, 'env', () => requireBuiltin('internal/process/env').makeEnv(), true);
+  core.defineLazily(process, 'env', () => requireBuiltin('internal/process/env').makeEnv(), true);
   for (const name of ['stdin', 'stdout', 'stderr']) {
     const get = () => requireBuiltin('internal/process/stdio').get(name);
     get.isBuiltin = true;
     Object.defineProperty(process, name, { configurable: true, enumerable: true, get });
   }
   const method = (name) => requireBuiltin('internal/process/methods')[name];
-  defineAllLazily(process, [
-    'abort', 'allowedNodeEnvironmentFlags', 'availableMemory', 'binding', 'config',
-    'constrainedMemory', 'cpuUsage', 'threadCpuUsage', 'dlopen', 'execve', 'features',
-    'getegid', 'geteuid', 'getgid', 'getgroups', 'getuid', 'setegid', 'seteuid', 'setgid',
-    'setgroups', 'setuid', 'initgroups', 'getActiveResourcesInfo', 'getBuiltinModule',
-    'hasUncaughtExceptionCaptureCallback', 'setUncaughtExceptionCaptureCallback',
-    'addUncaughtExceptionCaptureCallback', 'kill', 'loadEnvFile', 'memoryUsage', 'openStdin',
-    'permission', 'report', 'resourceUsage', 'setSourceMapsEnabled', 'sourceMapsEnabled',
-    'umask', 'ref', 'unref', 'finalization', 'moduleLoadList', 'assert',
-  ], method, true);
-  defineAllLazily(process, [
-    '_getActiveHandles', '_getActiveRequests', '_kill', '_fatalException', '_rawDebug',
-    '_debugProcess', '_debugEnd', '_startProfilerIdleNotifier', '_stopProfilerIdleNotifier',
-    '_tickCallback',
-  ], method, false);
+  core.defineLazily(
+    process,
+    'abort allowedNodeEnvironmentFlags availableMemory binding config constrainedMemory cpuUsage ' +
+    'threadCpuUsage dlopen execve features getegid geteuid getgid getgroups getuid setegid seteuid ' +
+    'setgid setgroups setuid initgroups getActiveResourcesInfo getBuiltinModule ' +
+    'hasUncaughtExceptionCaptureCallback setUncaughtExceptionCaptureCallback ' +
+    'addUncaughtExceptionCaptureCallback kill loadEnvFile memoryUsage openStdin permission report ' +
+    'resourceUsage setSourceMapsEnabled sourceMapsEnabled umask ref unref finalization ' +
+    'moduleLoadList assert',
+    method, true);
+  core.defineLazily(
+    process,
+    '_getActiveHandles _getActiveRequests _kill _fatalException _rawDebug _debugProcess _debugEnd ' +
+    '_startProfilerIdleNotifier _stopProfilerIdleNotifier _tickCallback',
+    method, false);
 };

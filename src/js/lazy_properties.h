@@ -1,0 +1,34 @@
+// Properties whose values are made when they are first read.
+//
+// Nobody can tell them from others: they are described by their value, may be assigned and deleted,
+// and are plain properties once they have been read.
+#pragma once
+
+#include <JavaScriptCore/JavaScript.h>
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "js/pin.h"
+
+namespace rondo::js {
+
+class Engine;
+
+// Who makes the values of a set of properties: its mark stands in their places until then.
+struct LazyMaker {
+  Pin mark;
+  Pin make;
+};
+using LazyMakers = std::vector<LazyMaker>;
+
+enum class Enumerable : std::uint8_t { no, yes };
+
+// make(name) gives the value. The names are ASCII. What it throws, whoever reads the property gets, and may try again.
+// Target and function live as long as the engine.
+void define_lazily(Engine& engine, JSObjectRef target, std::span<const std::string_view> names,
+                   JSObjectRef make, Enumerable enumerable);
+
+}  // namespace rondo::js
