@@ -25,7 +25,7 @@ function limitCapture(value) {
 
 function setLimit(value) {
   limit = value;
-  nativeLimit = typeof value === 'number' ? Math.max(0, value) + hiddenFrames : undefined;
+  nativeLimit = typeof value === 'number' ? (value > 0 ? value : 0) + hiddenFrames : undefined;
   limitCapture(nativeLimit);
 }
 

@@ -62,18 +62,33 @@ class Source final : public JSC::SourceProvider {
 void compile_functions_of(JSC::VM& vm, JSC::UnlinkedCodeBlock& code,
                           const JSC::SourceCode& source);
 
-// As it will be called. A class is not called, and most functions are not constructed.
-void compile_function(JSC::VM& vm, JSC::UnlinkedFunctionExecutable& function,
-                      const JSC::SourceCode& parent) {
-  const JSC::SourceCode source = function.linkedSourceCode(parent);
-  const auto use = function.isClassConstructorFunction()
-                       ? JSC::CodeSpecializationKind::CodeForConstruct
-                       : JSC::CodeSpecializationKind::CodeForCall;
+// Whether it is made for `new`, by its name.
+bool is_constructor(const JSC::UnlinkedFunctionExecutable& function) {
+  const WTF::String& name = function.ecmaName().string();
+  return function.constructAbility() == JSC::ConstructAbility::CanConstruct && !name.isEmpty() &&
+         isASCIIUpper(name[0]);
+}
+
+void compile_function_for(JSC::CodeSpecializationKind use, JSC::VM& vm,
+                          JSC::UnlinkedFunctionExecutable& function,
+                          const JSC::SourceCode& source) {
   JSC::ParserError error;
   JSC::UnlinkedFunctionCodeBlock* const code =
       function.unlinkedCodeBlockFor(vm, source, use, {}, error, function.parseMode());
   if (code != nullptr) {
     compile_functions_of(vm, *code, source);
+  }
+}
+
+// As it will be called: the two ways have bytecode of their own.
+void compile_function(JSC::VM& vm, JSC::UnlinkedFunctionExecutable& function,
+                      const JSC::SourceCode& parent) {
+  const JSC::SourceCode source = function.linkedSourceCode(parent);
+  if (!function.isClassConstructorFunction()) {
+    compile_function_for(JSC::CodeSpecializationKind::CodeForCall, vm, function, source);
+  }
+  if (is_constructor(function) || function.isClassConstructorFunction()) {
+    compile_function_for(JSC::CodeSpecializationKind::CodeForConstruct, vm, function, source);
   }
 }
 
