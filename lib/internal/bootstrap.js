@@ -44,7 +44,7 @@ Object.defineProperty(process, Symbol.toStringTag, {
   configurable: true, writable: true, enumerable: false, value: 'process',
 });
 core.defineLazily(processPrototype, emitterMethods,
-                  (name) => requireBuiltin('events').prototype[name], false);
+                  (name) => requireBuiltin('events').prototype[name], 'hidden');
 
 function adoptEmitter(EventEmitter) {
   for (const name of emitterMethods.split(' ')) delete processPrototype[name];
@@ -85,7 +85,7 @@ function chooseGlobals(options) {
   }
   if (options.includes('--experimental-eventsource')) {
     core.defineLazily(globalThis, 'EventSource',
-                      () => requireBuiltin('internal/deps/undici').EventSource, false);
+                      () => requireBuiltin('internal/deps/undici').EventSource, 'hidden');
   }
 }
 
@@ -100,13 +100,13 @@ function defineGlobals(tasks) {
   const timers = requireBuiltin('internal/timers/functions');
   for (const name of timerNames) define(globalThis, name, timers[name], true);
   define(globalThis, 'queueMicrotask', tasks.queueMicrotask, true);
-  core.defineLazily(globalThis, 'console', () => requireBuiltin('internal/console/global'), false);
+  core.defineLazily(globalThis, 'console', () => requireBuiltin('internal/console/global'), 'hidden');
   core.defineLazily(Atomics, 'waitAsync', () => {
     // To define it anew would ask for its value first.
     delete Atomics.waitAsync;
     requireBuiltin('internal/worker/atomics').install();
     return Atomics.waitAsync;
-  }, false);
+  }, 'hidden');
   core.defineLazyGlobals((name) => requireBuiltin(core.moduleOfGlobal(name))[name]);
   Object.defineProperties(globalThis, Object.getOwnPropertyDescriptors({
     get crypto() { return requireBuiltin('internal/crypto_random').crypto; },
@@ -116,7 +116,7 @@ function defineGlobals(tasks) {
   const { WebAssembly } = globalThis;
   if (WebAssembly !== undefined) {
     core.defineLazily(globalThis, 'WebAssembly',
-                      () => requireBuiltin('internal/webassembly')(WebAssembly), false);
+                      () => requireBuiltin('internal/webassembly')(WebAssembly), 'hidden');
   }
 }
 
@@ -124,7 +124,7 @@ function defineGlobals(tasks) {
 
 const tasks = requireBuiltin('internal/task_queues');
 requireBuiltin('internal/process/properties')({
-  core, isHeard, process, requireBuiltin, tasks,
+  core, process, requireBuiltin, tasks,
 });
 defineGlobals(tasks);
 requireBuiltin('internal/errors_v8').install();
@@ -168,7 +168,9 @@ const entries = {
   systemError,
   runMain: () => requireBuiltin('internal/run_main')(),
   onUncaught: tasks.onUncaught,
-  emitBeforeExit: () => requireBuiltin('internal/process/exit').emitBeforeExit(),
+  emitBeforeExit() {
+    if (isHeard()) process.emit('beforeExit', process.exitCode || 0);
+  },
   emitExit() {
     const code = requireBuiltin('internal/process/exit').emitExit();
     // The microtasks of listeners still run, though no tick and nothing on the loop does.

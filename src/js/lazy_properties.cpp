@@ -17,7 +17,18 @@ namespace {
 
 constexpr JSC::JSGlobalObject* no_matter = nullptr;
 constexpr auto lazy = static_cast<unsigned>(JSC::PropertyAttribute::CustomValue);
-constexpr auto hidden = static_cast<unsigned>(JSC::PropertyAttribute::DontEnum);
+
+unsigned attributes_of(LazyKind kind) {
+  switch (kind) {
+    case LazyKind::shown:
+      return lazy;
+    case LazyKind::hidden:
+      return lazy | static_cast<unsigned>(JSC::PropertyAttribute::DontEnum);
+    case LazyKind::constant:
+      return lazy | static_cast<unsigned>(JSC::PropertyAttribute::ReadOnly);
+  }
+  return lazy;
+}
 
 JSC::JSObject* maker_of(JSC::VM& vm, JSC::JSValue mark) {
   const LazyMakers& makers = MachineData::engine_of(vm).lazy_makers();
@@ -52,7 +63,7 @@ JSC::EncodedJSValue read_lazily(JSC::JSGlobalObject* global, JSC::EncodedJSValue
 }  // namespace
 
 void define_lazily(Engine& engine, JSObjectRef target, std::span<const std::string_view> names,
-                   JSObjectRef make, Enumerable enumerable) {
+                   JSObjectRef make, LazyKind kind) {
   JSC::VM& vm = toJS(engine.context())->vm();
   const JSC::JSLockHolder lock(vm);
   // Without a setter, what is assigned takes the place of the property.
@@ -63,7 +74,7 @@ void define_lazily(Engine& engine, JSObjectRef target, std::span<const std::stri
   if (auto* const proxy = dynamicDowncast<JSC::JSGlobalProxy>(object)) {
     object = proxy->target();
   }
-  const unsigned attributes = enumerable == Enumerable::yes ? lazy : lazy | hidden;
+  const unsigned attributes = attributes_of(kind);
   for (const std::string_view name : names) {
     const std::span characters(reinterpret_cast<const Latin1Character*>(name.data()), name.size());
     object->putDirectCustomAccessor(vm, JSC::Identifier::fromString(vm, characters), mark,

@@ -24,11 +24,12 @@ struct LazyMaker {
 };
 using LazyMakers = std::vector<LazyMaker>;
 
-enum class Enumerable : std::uint8_t { no, yes };
+// Hidden: not enumerable. Constant: shown, and cannot be assigned.
+enum class LazyKind : std::uint8_t { shown, hidden, constant };
 
 // make(name) gives the value. The names are ASCII. What it throws, whoever reads the property gets, and may try again.
 // Target and function live as long as the engine.
 void define_lazily(Engine& engine, JSObjectRef target, std::span<const std::string_view> names,
-                   JSObjectRef make, Enumerable enumerable);
+                   JSObjectRef make, LazyKind kind);
 
 }  // namespace rondo::js

@@ -10,10 +10,10 @@ namespace {
 
 class LazyPropertiesTest : public EngineTest {
  protected:
-  void define(std::string_view target, Enumerable enumerable = Enumerable::yes) {
+  void define(std::string_view target, LazyKind kind = LazyKind::shown) {
     run("made = []; make = (name) => { made.push(name); return name + '!'; };");
     constexpr std::array<std::string_view, 2> names{"one", "two"};
-    define_lazily(engine, object_of(target), names, object_of("make"), enumerable);
+    define_lazily(engine, object_of(target), names, object_of("make"), kind);
   }
 };
 
@@ -25,11 +25,19 @@ TEST_F(LazyPropertiesTest, MakeEachValueOnceWhenItIsRead) {
 }
 
 TEST_F(LazyPropertiesTest, AreDescribedAsWhatTheyWillBe) {
-  define("object = {}", Enumerable::no);
+  define("object = {}", LazyKind::hidden);
   EXPECT_EQ(text_of("JSON.stringify(Object.getOwnPropertyDescriptor(object, 'one'))"),
             R"({"value":"one!","writable":true,"enumerable":false,"configurable":true})");
   EXPECT_EQ(text_of("Object.keys(object).length"), "0");
   EXPECT_EQ(text_of("Object.getOwnPropertyNames(object).join()"), "one,two");
+}
+
+TEST_F(LazyPropertiesTest, CanBeConstant) {
+  define("object = {}", LazyKind::constant);
+  EXPECT_EQ(text_of("object.one = 1; object.one"), "one!");
+  EXPECT_EQ(text_of("'use strict'; try { object.two = 1 } catch (error) { error.name }"), "TypeError");
+  EXPECT_EQ(text_of("JSON.stringify(Object.getOwnPropertyDescriptor(object, 'one'))"),
+            R"({"value":"one!","writable":false,"enumerable":true,"configurable":true})");
 }
 
 TEST_F(LazyPropertiesTest, AreReplacedByWhatIsAssigned) {
@@ -63,7 +71,7 @@ TEST_F(LazyPropertiesTest, ThrowWhatTheMakerThrowsAndTryAgain) {
   run("make = null; fail = true");
   constexpr std::array<std::string_view, 1> names{"three"};
   define_lazily(engine, object_of("object"), names,
-                object_of("(() => { if (fail) throw 'no'; return 3; })"), Enumerable::yes);
+                object_of("(() => { if (fail) throw 'no'; return 3; })"), LazyKind::shown);
   EXPECT_EQ(text_of("try { object.three } catch (error) { error }"), "no");
   EXPECT_EQ(text_of("fail = false; object.three"), "3");
 }
@@ -71,7 +79,7 @@ TEST_F(LazyPropertiesTest, ThrowWhatTheMakerThrowsAndTryAgain) {
 TEST_F(LazyPropertiesTest, KeepWhatTheMakerPutsThere) {
   constexpr std::array<std::string_view, 1> names{"one"};
   define_lazily(engine, object_of("object = {}"), names,
-                object_of("(() => { object.one = 'put'; return 'made'; })"), Enumerable::yes);
+                object_of("(() => { object.one = 'put'; return 'made'; })"), LazyKind::shown);
   EXPECT_EQ(text_of("object.one"), "made");
   EXPECT_EQ(text_of("object.one"), "put");
 }

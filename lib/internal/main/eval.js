@@ -167,7 +167,7 @@ function removeModuleVariables() {
 // In such scripts every built-in module is there under its name.
 function defineBuiltinNames(require, scope = globalThis) {
   const ids = builtinNames().filter((id) => !Object.hasOwn(scope, id));
-  core.defineLazily(scope, ids.join(' '), (id) => require(id), false);
+  core.defineLazily(scope, ids.join(' '), (id) => require(id), 'hidden');
 }
 
 // Of those that can be required by a plain name.

@@ -89,15 +89,15 @@ constexpr std::array hidden_globals = {
 JSValueRef define_globals(Call& call) {
   js::Engine& engine = Environment::current().engine();
   std::vector<std::string_view> names;
-  const auto define_all = [&](const auto& globals, js::Enumerable enumerable) {
+  const auto define_all = [&](const auto& globals, js::LazyKind kind) {
     names.clear();
     for (const Global& global : globals) {
       names.push_back(global.name);
     }
-    js::define_lazily(engine, engine.global(), names, call.object_at(0), enumerable);
+    js::define_lazily(engine, engine.global(), names, call.object_at(0), kind);
   };
-  define_all(visible_globals, js::Enumerable::yes);
-  define_all(hidden_globals, js::Enumerable::no);
+  define_all(visible_globals, js::LazyKind::shown);
+  define_all(hidden_globals, js::LazyKind::hidden);
   return call.undefined();
 }
 
@@ -112,7 +112,15 @@ JSValueRef module_of_global(Call& call) {
   return visible == visible_globals.end() ? call.undefined() : call.string(visible->module);
 }
 
-// defineLazily(target, 'one two three', make, isEnumerable): see js/lazy_properties.h.
+js::LazyKind kind_of(std::string_view name) {
+  if (name == "shown") {
+    return js::LazyKind::shown;
+  }
+  return name == "constant" ? js::LazyKind::constant : js::LazyKind::hidden;
+}
+
+// defineLazily(target, 'one two three', make, kind), shown, hidden or constant: see
+// js/lazy_properties.h.
 JSValueRef define_lazily(Call& call) {
   const std::string text = call.string_at(1);
   std::vector<std::string_view> names;
@@ -122,7 +130,7 @@ JSValueRef define_lazily(Call& call) {
     start = end + 1;
   }
   js::define_lazily(Environment::current().engine(), call.object_at(0), names, call.object_at(2),
-                    call.boolean_at(3) ? js::Enumerable::yes : js::Enumerable::no);
+                    kind_of(call.string_at(3)));
   return call.undefined();
 }
 
