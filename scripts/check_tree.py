@@ -157,6 +157,8 @@ def command_problem(root, words):
     command = root / words[0]
     if not os.access(command, os.X_OK) or command.is_dir():
         return f"there is no command {words[0]}"
+    if "--engine" in words:  # The one option of these that takes a word.
+        del words[words.index("--engine") + 1]
     names = [word for word in words[1:] if not word.startswith("-")]
     if words[0] == "./run" and names and not names[0].isupper():
         if names[0].endswith(".js"):

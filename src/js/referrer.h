@@ -28,8 +28,8 @@ class Referrer final : public JSC::ScriptFetcher {
   // `object` may be null.
   [[nodiscard]] static JSC::SourceOrigin origin(const String& url, JSObjectRef object);
 
-  void visitHostDefined(JSC::AbstractSlotVisitor& visitor);
-  void visitHostDefined(JSC::SlotVisitor& visitor);
+  void visitHostDefined(JSC::AbstractSlotVisitor& visitor) final;
+  void visitHostDefined(JSC::SlotVisitor& visitor) final;
 
  private:
   explicit Referrer(JSC::JSObject* object) : object_(object) {}
