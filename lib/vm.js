@@ -213,7 +213,6 @@ class Script {
   #source;
   #filename;
   #firstLine;
-  #declaredNames = undefined;
   #importer;  // Of texts with import().
 
   constructor(code, options = kEmptyObject) {
@@ -247,14 +246,8 @@ class Script {
   runInContext(contextifiedObject, options = undefined) {
     validateContext(contextifiedObject);
     const checked = runOptions(options);
-    this.#declaredNames ??= require('internal/vm/declared_names').declaredNames(this.#text);
-    const { global, queue } = contexts.prepare(contextifiedObject, this.#declaredNames);
-    let result;
-    try {
-      return result = this.#run(global, checked, queue);
-    } finally {
-      contexts.finish(contextifiedObject, result);
-    }
+    const { global, queue } = contexts.contextOf(contextifiedObject);
+    return this.#run(global, checked, queue);
   }
 
   runInNewContext(contextObject, options = undefined) {

@@ -11,6 +11,7 @@
 #include "js/global_object.h"
 #include "js/jsc.h"
 #include "js/referrer.h"
+#include "js/sandbox.h"
 #include "js/script_scope.h"
 #include "rondo/base/require.h"
 
@@ -101,6 +102,9 @@ Completion evaluate_in(JSContextRef context, const String& source, const String&
   const JSC::SourceCode code =
       JSC::makeSource(source.get()->string(), Referrer::origin(url, referrer),
                       JSC::SourceTaintedOrigin::Untainted, url.get()->string(), start);
+  if (auto* const sandboxed = dynamicDowncast<SandboxedGlobalObject>(global)) {
+    sandboxed->declare_variables_of(code);
+  }
   return run_source(*global, code);
 }
 

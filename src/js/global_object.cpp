@@ -3,6 +3,7 @@
 #include <JavaScriptCore/JSModuleLoader.h>
 #include <JavaScriptCore/JSPromiseConstructor.h>
 #include <JavaScriptCore/MicrotaskQueueInlines.h>
+#include <JavaScriptCore/ProxyObject.h>
 
 #include "js/engine.h"
 #include "js/import_calls.h"
@@ -64,184 +65,45 @@ const JSC::ClassInfo GlobalObject::s_info = {"Object"_s, &Base::s_info, nullptr,
 GlobalObject::GlobalObject(JSC::VM& vm, JSC::Structure* structure)
     : Base(vm, structure, &method_table) {}
 
+JSC::Structure* GlobalObject::structure_of(JSC::VM& vm, unsigned flags,
+                                            const JSC::ClassInfo* info) {
+  auto* const made = JSC::Structure::create(vm, nullptr, JSC::jsNull(),
+                                            JSC::TypeInfo(JSC::GlobalObjectType, flags), info);
+  made->setTransitionWatchpointIsLikelyToBeFired(true);
+  return made;
+}
+
+void GlobalObject::finish(JSC::VM& vm) {
+  finishCreation(vm);
+  setMicrotaskQueue(MachineData::engine_of(vm).promises().queue());
+}
+
 GlobalObject* GlobalObject::create(JSC::VM& vm) {
-  auto* const structure = JSC::Structure::create(
-      vm, nullptr, JSC::jsNull(), JSC::TypeInfo(JSC::GlobalObjectType, StructureFlags), info());
-  auto* const made = new (NotNull, JSC::allocateCell<GlobalObject>(vm)) GlobalObject(vm, structure);
-  made->finishCreation(vm);
-  made->setMicrotaskQueue(MachineData::engine_of(vm).promises().queue());
+  auto* const made = new (NotNull, JSC::allocateCell<GlobalObject>(vm))
+      GlobalObject(vm, structure_of(vm, StructureFlags, info()));
+  made->finish(vm);
   return made;
 }
 
-// ---- The global object of a sandbox ------------------------------------------------------------
-
-namespace {
-
-enum Part : unsigned { object_part, undeletable_part, assign_part, adopt_part };
-
-// Nothing while the engine makes the global object.
-JSC::JSArray* parts_of(JSC::JSObject* global) {
-  const JSC::JSValue parts = global->getDirect(global->vm(), MachineData::parts_name(global->vm()));
-  return parts ? uncheckedDowncast<JSC::JSArray>(parts) : nullptr;
-}
-
-JSC::JSObject* part(JSC::JSArray* parts, Part which) {
-  return JSC::asObject(parts->getIndexQuickly(which));
-}
-
-// Only names, neither symbols nor what the engine calls by itself.
-bool is_name(JSC::PropertyName name) { return name.uid() != nullptr && !name.isSymbol(); }
-
-// Whether it is in the sandbox, or in what that inherits from.
-bool has(JSC::JSObject* sandbox, JSC::JSGlobalObject* caller, JSC::PropertyName name) {
-  return sandbox->hasProperty(caller, name);
-}
-
-// These cannot be assigned, and must not seem to be.
-bool is_constant(JSC::VM& vm, JSC::PropertyName name) {
-  return name == vm.propertyNames->undefinedKeyword || name == vm.propertyNames->NaN ||
-         name == vm.propertyNames->Infinity;
-}
-
-JSC::JSValue call(JSC::JSGlobalObject* caller, JSC::JSObject* function, JSC::JSValue first,
-                  JSC::JSValue second = {}) {
-  JSC::MarkedArgumentBuffer arguments;
-  arguments.append(first);
-  if (second) {
-    arguments.append(second);
-  }
-  return JSC::call(caller, function, JSC::getCallData(function), JSC::jsUndefined(), arguments);
-}
-
-JSC::JSString* text_of(JSC::VM& vm, JSC::PropertyName name) {
-  return JSC::jsString(vm, WTF::String(name.uid()));
-}
-
-}  // namespace
-
-const JSC::ClassInfo SandboxedGlobalObject::s_info = {"Object"_s, &Base::s_info, nullptr, nullptr,
-                                                      CREATE_METHOD_TABLE(SandboxedGlobalObject)};
-
-SandboxedGlobalObject::SandboxedGlobalObject(JSC::VM& vm, JSC::Structure* structure)
-    : Base(vm, structure) {}
-
-SandboxedGlobalObject* SandboxedGlobalObject::create(JSC::VM& vm, JSC::JSArray* parts) {
-  auto* const structure = JSC::Structure::create(
-      vm, nullptr, JSC::jsNull(), JSC::TypeInfo(JSC::GlobalObjectType, StructureFlags), info());
-  auto* const made = new (NotNull, JSC::allocateCell<SandboxedGlobalObject>(vm))
-      SandboxedGlobalObject(vm, structure);
-  made->finishCreation(vm);
-  made->setMicrotaskQueue(MachineData::engine_of(vm).promises().queue());
-  made->putDirect(vm, MachineData::parts_name(vm), parts,
-                  static_cast<unsigned>(JSC::PropertyAttribute::DontEnum));
-  return made;
-}
-
-bool SandboxedGlobalObject::getOwnPropertySlot(JSC::JSObject* object, JSC::JSGlobalObject* caller,
-                                               JSC::PropertyName name, JSC::PropertySlot& slot) {
+// Script holds the proxy of a global object, which has a prototype of its own: where the engine
+// looks for what neither of them has.
+bool GlobalObject::setPrototype(JSC::JSObject* object, JSC::JSGlobalObject* caller,
+                                JSC::JSValue prototype, bool throws) {
   JSC::VM& vm = caller->vm();
   auto scope = DECLARE_THROW_SCOPE(vm);
-  JSC::JSArray* const parts = is_name(name) ? parts_of(object) : nullptr;
-  if (parts != nullptr) {
-    JSC::JSObject* const sandbox = part(parts, object_part);
-    const bool is_there = has(sandbox, caller, name);
-    RETURN_IF_EXCEPTION(scope, false);
-    if (is_there) {
-      constexpr unsigned attributes =
-          JSC::PropertyAttribute::ReadOnly | JSC::PropertyAttribute::DontEnum;
-      JSC::JSValue value = sandbox->get(caller, name);
-      RETURN_IF_EXCEPTION(scope, false);
-      // A sandbox that refers to itself means the global object.
-      if (value == JSC::JSValue(sandbox)) {
-        value = uncheckedDowncast<JSC::JSGlobalObject>(object)->globalThis();
-      }
-      slot.setValue(object, attributes, value);
-      return true;
+  JSC::JSObject* const proxy = uncheckedDowncast<GlobalObject>(object)->globalThis();
+  for (JSC::JSValue step = prototype; step.isObject() && !step.inherits<JSC::ProxyObject>();
+       step = JSC::asObject(step)->getPrototypeDirect()) {
+    if (step == JSC::JSValue(proxy)) {
+      return typeError(caller, scope, throws, "cyclic __proto__ value"_s);
     }
   }
-  RELEASE_AND_RETURN(scope, Base::getOwnPropertySlot(object, caller, name, slot));
-}
-
-bool SandboxedGlobalObject::getOwnPropertySlotByIndex(JSC::JSObject* object,
-                                                      JSC::JSGlobalObject* caller, unsigned index,
-                                                      JSC::PropertySlot& slot) {
-  return getOwnPropertySlot(object, caller, JSC::Identifier::from(caller->vm(), index), slot);
-}
-
-bool SandboxedGlobalObject::put(JSC::JSCell* cell, JSC::JSGlobalObject* caller,
-                                JSC::PropertyName name, JSC::JSValue value,
-                                JSC::PutPropertySlot& slot) {
-  JSC::VM& vm = caller->vm();
-  auto scope = DECLARE_THROW_SCOPE(vm);
-  auto* const object = uncheckedDowncast<JSC::JSObject>(cell);
-  JSC::JSArray* const parts = is_name(name) && !is_constant(vm, name) ? parts_of(object) : nullptr;
-  if (parts != nullptr) {
-    const JSC::JSValue assigned = call(caller, part(parts, assign_part), text_of(vm, name), value);
-    RETURN_IF_EXCEPTION(scope, false);
-    if (assigned.toBoolean(caller)) {
-      return true;
-    }
+  const bool is_set = Base::setPrototype(object, caller, prototype, throws);
+  RETURN_IF_EXCEPTION(scope, false);
+  if (is_set) {
+    proxy->setPrototypeDirect(vm, prototype);
   }
-  RELEASE_AND_RETURN(scope, Base::put(cell, caller, name, value, slot));
-}
-
-bool SandboxedGlobalObject::putByIndex(JSC::JSCell* cell, JSC::JSGlobalObject* caller,
-                                       unsigned index, JSC::JSValue value, bool should_throw) {
-  JSC::PutPropertySlot slot(cell, should_throw);
-  return put(cell, caller, JSC::Identifier::from(caller->vm(), index), value, slot);
-}
-
-bool SandboxedGlobalObject::deleteProperty(JSC::JSCell* cell, JSC::JSGlobalObject* caller,
-                                           JSC::PropertyName name, JSC::DeletePropertySlot& slot) {
-  JSC::VM& vm = caller->vm();
-  auto scope = DECLARE_THROW_SCOPE(vm);
-  auto* const object = uncheckedDowncast<JSC::JSObject>(cell);
-  JSC::JSArray* const parts = is_name(name) ? parts_of(object) : nullptr;
-  if (parts != nullptr) {
-    JSC::JSObject* const sandbox = part(parts, object_part);
-    bool is_adopted = has(sandbox, caller, name);
-    RETURN_IF_EXCEPTION(scope, false);
-    if (is_adopted) {
-      is_adopted = !has(part(parts, undeletable_part), caller, name);
-      RETURN_IF_EXCEPTION(scope, false);
-    }
-    if (is_adopted) {
-      is_adopted = !sandbox->deleteProperty(caller, name);
-      RETURN_IF_EXCEPTION(scope, false);
-    }
-    if (is_adopted) {
-      call(caller, part(parts, adopt_part), text_of(vm, name));
-      RETURN_IF_EXCEPTION(scope, false);
-    }
-  }
-  // What the engine has of that name goes, too, or stays because it has to.
-  RELEASE_AND_RETURN(scope, Base::deleteProperty(cell, caller, name, slot));
-}
-
-bool SandboxedGlobalObject::deletePropertyByIndex(JSC::JSCell* cell, JSC::JSGlobalObject* caller,
-                                                  unsigned index) {
-  JSC::DeletePropertySlot slot;
-  return deleteProperty(cell, caller, JSC::Identifier::from(caller->vm(), index), slot);
-}
-
-void SandboxedGlobalObject::getOwnPropertyNames(JSC::JSObject* object, JSC::JSGlobalObject* caller,
-                                                JSC::PropertyNameArrayBuilder& names,
-                                                JSC::DontEnumPropertiesMode mode) {
-  JSC::VM& vm = caller->vm();
-  auto scope = DECLARE_THROW_SCOPE(vm);
-  if (JSC::JSArray* const parts = parts_of(object); parts != nullptr) {
-    JSC::JSObject* const sandbox = part(parts, object_part);
-    JSC::PropertyNameArrayBuilder own(vm, JSC::PropertyNameMode::Strings,
-                                      names.privateSymbolMode());
-    sandbox->getPropertyNames(caller, own, JSC::DontEnumPropertiesMode::Exclude);
-    RETURN_IF_EXCEPTION(scope, );
-    if (names.includeStringProperties()) {
-      for (const JSC::Identifier& name : own) {
-        names.add(name);
-      }
-    }
-  }
-  RELEASE_AND_RETURN(scope, Base::getOwnPropertyNames(object, caller, names, mode));
+  return is_set;
 }
 
 }  // namespace rondo::js

@@ -17,9 +17,11 @@ class MachineData final : public JSC::VM::ClientData {
   explicit MachineData(Engine& engine) : engine_(engine) {}
 
   [[nodiscard]] static Engine& engine_of(JSC::VM& vm) { return data_of(vm).engine_; }
-  // Names of properties that script cannot have: the parts of a sandbox, and what the loader knows
-  // a module by.
-  [[nodiscard]] static JSC::PropertyName parts_name(JSC::VM& vm) { return data_of(vm).parts_name_; }
+  // Names of properties that script cannot have: the sandbox of a global object, and what the loader
+  // knows a module by.
+  [[nodiscard]] static JSC::PropertyName sandbox_name(JSC::VM& vm) {
+    return data_of(vm).sandbox_name_;
+  }
   [[nodiscard]] static JSC::PropertyName owner_name(JSC::VM& vm) { return data_of(vm).owner_name_; }
 
  private:
@@ -30,54 +32,30 @@ class MachineData final : public JSC::VM::ClientData {
   }
 
   Engine& engine_;
-  JSC::PrivateName parts_name_{JSC::PrivateName::PrivateSymbol, "parts"_s};
+  JSC::PrivateName sandbox_name_{JSC::PrivateName::PrivateSymbol, "sandbox"_s};
   JSC::PrivateName owner_name_{JSC::PrivateName::PrivateSymbol, "owner"_s};
 };
 
 class GlobalObject : public JSC::JSGlobalObject {
  public:
   using Base = JSC::JSGlobalObject;
+  // Programs may change what theirs inherits from.
+  static constexpr unsigned StructureFlags =
+      Base::StructureFlags & ~JSC::IsImmutablePrototypeExoticObject;
 
   DECLARE_INFO;
 
   static GlobalObject* create(JSC::VM& vm);
 
+  static bool setPrototype(JSC::JSObject* object, JSC::JSGlobalObject* caller,
+                           JSC::JSValue prototype, bool throws);
+
  protected:
   GlobalObject(JSC::VM& vm, JSC::Structure* structure);
+
+  static JSC::Structure* structure_of(JSC::VM& vm, unsigned flags, const JSC::ClassInfo* info);
+  void finish(JSC::VM& vm);
 };
 
-// One that looks up names in a sandbox first: see realm.h.
-class SandboxedGlobalObject final : public GlobalObject {
- public:
-  using Base = GlobalObject;
-  static constexpr unsigned StructureFlags =
-      Base::StructureFlags | JSC::OverridesGetOwnPropertySlot | JSC::OverridesGetOwnPropertyNames |
-      JSC::OverridesPut | JSC::InterceptsGetOwnPropertySlotByIndexEvenWhenLengthIsNotZero |
-      JSC::ProhibitsPropertyCaching | JSC::GetOwnPropertySlotMayBeWrongAboutDontEnum |
-      JSC::GetOwnPropertySlotIsImpureForPropertyAbsence;
-
-  DECLARE_INFO;
-
-  // `parts` has the object, the undeletable names, assign and adopt of a Sandbox.
-  static SandboxedGlobalObject* create(JSC::VM& vm, JSC::JSArray* parts);
-
-  static bool getOwnPropertySlot(JSC::JSObject* object, JSC::JSGlobalObject* caller,
-                                 JSC::PropertyName name, JSC::PropertySlot& slot);
-  static bool getOwnPropertySlotByIndex(JSC::JSObject* object, JSC::JSGlobalObject* caller,
-                                        unsigned index, JSC::PropertySlot& slot);
-  static bool put(JSC::JSCell* cell, JSC::JSGlobalObject* caller, JSC::PropertyName name,
-                  JSC::JSValue value, JSC::PutPropertySlot& slot);
-  static bool putByIndex(JSC::JSCell* cell, JSC::JSGlobalObject* caller, unsigned index,
-                         JSC::JSValue value, bool should_throw);
-  static bool deleteProperty(JSC::JSCell* cell, JSC::JSGlobalObject* caller, JSC::PropertyName name,
-                             JSC::DeletePropertySlot& slot);
-  static bool deletePropertyByIndex(JSC::JSCell* cell, JSC::JSGlobalObject* caller, unsigned index);
-  static void getOwnPropertyNames(JSC::JSObject* object, JSC::JSGlobalObject* caller,
-                                  JSC::PropertyNameArrayBuilder& names,
-                                  JSC::DontEnumPropertiesMode mode);
-
- private:
-  SandboxedGlobalObject(JSC::VM& vm, JSC::Structure* structure);
-};
 
 }  // namespace rondo::js

@@ -4,8 +4,8 @@
 
 #include <JavaScriptCore/MicrotaskQueueInlines.h>
 
-#include "js/global_object.h"
 #include "js/promises.h"
+#include "js/sandbox.h"
 
 namespace rondo::js {
 
@@ -23,31 +23,24 @@ JSObjectRef let_go(GlobalObject* global, JSObjectRef queue) {
 
 }  // namespace
 
-JSObjectRef make_realm(Engine& engine, const Sandbox& sandbox, JSObjectRef queue) {
-  JSC::VM& vm = machine_of(engine);
-  const JSC::JSLockHolder lock(vm);
-  JSC::MarkedArgumentBuffer parts;
-  parts.append(toJS(sandbox.object));
-  parts.append(toJS(sandbox.undeletable));
-  parts.append(toJS(sandbox.assign));
-  parts.append(toJS(sandbox.adopt));
-  JSC::JSArray* const list = JSC::constructArray(
-      toJS(engine.context()), static_cast<JSC::ArrayAllocationProfile*>(nullptr), parts);
-  return let_go(SandboxedGlobalObject::create(vm, list), queue);
-}
-
-JSObjectRef make_plain_realm(Engine& engine, JSObjectRef queue) {
+JSObjectRef make_realm(Engine& engine, JSObjectRef queue) {
   JSC::VM& vm = machine_of(engine);
   const JSC::JSLockHolder lock(vm);
   return let_go(GlobalObject::create(vm), queue);
 }
 
-JSGlobalContextRef realm_of(JSObjectRef object) { return toGlobalRef(toJS(object)->realm()); }
-
-void set_global_prototype(JSGlobalContextRef context, JSValueRef prototype) {
-  JSC::JSGlobalObject* const global = toJS(context);
-  const JSC::JSLockHolder lock(global);
-  global->resetPrototype(global->vm(), toJS(global, prototype));
+JSObjectRef make_sandboxed_realm(Engine& engine, JSObjectRef queue) {
+  JSC::VM& vm = machine_of(engine);
+  const JSC::JSLockHolder lock(vm);
+  return let_go(SandboxedGlobalObject::create(vm), queue);
 }
+
+void set_sandbox(JSObjectRef realm, JSObjectRef sandbox) {
+  JSC::JSGlobalObject* const global = toJS(realm)->realm();
+  const JSC::JSLockHolder lock(global);
+  uncheckedDowncast<SandboxedGlobalObject>(global)->set_sandbox(toJS(sandbox));
+}
+
+JSGlobalContextRef realm_of(JSObjectRef object) { return toGlobalRef(toJS(object)->realm()); }
 
 }  // namespace rondo::js

@@ -16,18 +16,9 @@ class Realms : public EngineTest {
     return to_string(realm, exception == nullptr ? value : exception);
   }
   [[nodiscard]] JSObjectRef realm_with(std::string_view sandbox) {
-    return realm_with(sandbox, "({})");
-  }
-  // What cannot be assigned is left to the global object.
-  [[nodiscard]] JSObjectRef realm_with(std::string_view sandbox, std::string_view undeletable) {
-    JSObjectRef object = object_of(sandbox);
-    set(context(), JSContextGetGlobalObject(context()), "inner", object);
-    return make_realm(engine,
-                      {.object = object,
-                       .undeletable = object_of(undeletable),
-                       .assign = object_of("(name, value) => Reflect.set(inner, name, value)"),
-                       .adopt = object_of("name => { Object.defineProperty(realm, name, "
-                                          "Object.getOwnPropertyDescriptor(inner, name)); }")});
+    JSObjectRef realm = make_sandboxed_realm(engine);
+    set_sandbox(realm, object_of(sandbox));
+    return realm;
   }
 };
 
@@ -48,8 +39,8 @@ TEST_F(Realms, ChangeTheirSandbox) {
 }
 
 TEST_F(Realms, KeepWhatCannotBeDeleted) {
-  JSObjectRef global = realm_with("sandbox = { fixed: 1 }", "({ fixed: true })");
-  text_in(global, "delete globalThis.fixed;");
+  JSObjectRef global = realm_with("sandbox = {}");
+  EXPECT_EQ(text_in(global, "var fixed = 1; delete globalThis.fixed"), "false");
   EXPECT_EQ(text_of("sandbox.fixed"), "1");
 }
 
@@ -74,50 +65,71 @@ TEST_F(Realms, MeanTheirGlobalObjectByASandboxThatNamesItself) {
 
 TEST_F(Realms, KeepWhatTheSandboxDoesNotDelete) {
   JSObjectRef global = realm_with("Object.freeze({ frozen: 1 })");
-  set(context(), JSContextGetGlobalObject(context()), "realm", global);
   EXPECT_EQ(text_in(global, "delete globalThis.frozen"), "false");
   EXPECT_EQ(text_in(global, "frozen = 2; frozen"), "1");
+  EXPECT_EQ(text_in(global, "other = 3; var declared = 4; other + declared"), "7");
+}
+
+TEST_F(Realms, DescribePropertiesAsTheSandboxDoes) {
+  JSObjectRef global = realm_with(
+      "sandbox = Object.defineProperty({ get computed() { return 1; } }, 'hidden', { value: 2 })");
+  EXPECT_EQ(text_in(global,
+                    "const { computed, hidden } = Object.getOwnPropertyDescriptors(globalThis);"
+                    "[typeof computed.get, hidden.value, hidden.writable, hidden.enumerable].join()"),
+            "function,2,false,false");
+  text_in(global, "Object.defineProperty(globalThis, 'made', { get: () => 3, configurable: true })");
+  EXPECT_EQ(text_of("sandbox.made"), "3");
+  EXPECT_EQ(text_in(global, "(() => { 'use strict'; try { hidden = 4; } catch (e) { return e.name; }"
+                            "})()"),
+            "TypeError");
+}
+
+TEST_F(Realms, AskASandboxThatIsAProxyForValuesOnly) {
+  JSObjectRef global = realm_with(
+      "new Proxy({}, { get: (target, name) => String(name), has() { throw new Error('has'); } })");
+  EXPECT_EQ(text_in(global, "anything"), "anything");
 }
 
 TEST_F(Realms, ShareNoVariablesWithThePlainOne) {
   run("outside = 1");
-  JSObjectRef global = make_plain_realm(engine);
+  JSObjectRef global = make_realm(engine);
   EXPECT_EQ(text_in(global, "typeof outside"), "undefined");
   EXPECT_EQ(text_in(global, "inside = 2; typeof Array"), "function");
   EXPECT_EQ(text_of("typeof inside"), "undefined");
 }
 
 TEST_F(Realms, GetAnotherPrototypeThatScriptSeesWhichHasRunBefore) {
-  JSObjectRef global = make_plain_realm(engine);
+  JSObjectRef global = make_realm(engine);
   set(context(), engine.global(), "realm", global);
   EXPECT_EQ(text_in(global,
                     "const look = () => typeof inherited;"
                     "for (let index = 0; index < 10000; ++index) look(); look()"),
             "undefined");
 
-  set_global_prototype(realm_of(global), object_of("parent = { inherited: 1 }"));
+  run("Object.setPrototypeOf(realm, parent = { inherited: 1 })");
   EXPECT_EQ(text_in(global, "look()"), "number");
+  EXPECT_EQ(text_of("realm.inherited"), "1");
   EXPECT_EQ(text_of("Object.getPrototypeOf(realm) === parent"), "true");
 
-  set_global_prototype(realm_of(global), JSValueMakeNull(context()));
+  text_in(global, "Object.setPrototypeOf(globalThis, null)");
   EXPECT_EQ(text_in(global, "look()"), "undefined");
   EXPECT_EQ(text_of("Object.getPrototypeOf(realm)"), "null");
+  EXPECT_EQ(text_of("Reflect.setPrototypeOf(realm, Object.create(realm))"), "false");
 }
 
 TEST_F(Realms, InheritFromProxies) {
-  JSObjectRef global = make_plain_realm(engine);
-  set_global_prototype(
-      realm_of(global),
-      object_of("Object.create(new Proxy({}, {"
-                "  has: (target, name) => name === 'made',"
-                "  get: (target, name) => name === 'made' ? 'by the handler' : undefined }))"));
+  JSObjectRef global = make_realm(engine);
+  set(context(), engine.global(), "realm", global);
+  run("Object.setPrototypeOf(realm, Object.create(new Proxy({}, {"
+      "  has: (target, name) => name === 'made',"
+      "  get: (target, name) => name === 'made' ? 'by the handler' : undefined })))");
   EXPECT_EQ(text_in(global, "var own = 1; `${made}, ${typeof missing}, ${own}`"),
             "by the handler, undefined, 1");
 }
 
 TEST_F(Realms, HaveQueuesOfTheirOwn) {
   JSObjectRef queue = make_job_queue(context());
-  JSObjectRef global = make_plain_realm(engine, queue);
+  JSObjectRef global = make_realm(engine, queue);
   set(context(), engine.global(), "queue", queue);
   text_in(global, "order = ''; Promise.resolve().then(() => { order += 'm'; });");
   engine.promises().run_jobs();

@@ -105,7 +105,7 @@ class Module {
 
   evaluate(options = kEmptyObject) {
     try {
-      const { context, record } = stateOf(this, 'Module');
+      const { record } = stateOf(this, 'Module');
       validateObject(options, 'options');
       const { breakOnSigint = false, timeout } = options;
       if (timeout !== undefined) validateUint32(timeout, 'options.timeout', true);
@@ -113,11 +113,8 @@ class Module {
       if (!['linked', 'evaluated', 'errored'].includes(this.status)) {
         throw new ERR_VM_MODULE_STATUS('must be one of linked, evaluated, or errored');
       }
-      if (context !== undefined) contexts.prepare(context, []);
-      const promise = timeout === undefined && !breakOnSigint ? evaluateRecord(record) :
+      return timeout === undefined && !breakOnSigint ? evaluateRecord(record) :
         evaluateWithLimit(record, timeout ?? -1, breakOnSigint);
-      if (context !== undefined) contexts.finish(context);
-      return promise;
     } catch (error) {
       return Promise.reject(error);
     }

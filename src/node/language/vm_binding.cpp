@@ -27,26 +27,20 @@ std::optional<js::String> text_at(const Call& call, std::size_t index) {
   return text == nullptr ? std::nullopt : std::optional(js::String(text));
 }
 
-// makeContext(sandbox or null, allowsEval, undeletable names, assign, adopt, queue or null): the
-// global object. See js/realm.h.
+// makeContext(hasSandbox, allowsEval, queue or null): the global object.
 JSValueRef make_context(Call& call) {
-  JSObjectRef queue = call.has(5) ? call.object_at(5) : nullptr;
-  JSObjectRef global = call.has(0) ? js::make_realm(engine(),
-                                                    {.object = call.object_at(0),
-                                                     .undeletable = call.object_at(2),
-                                                     .assign = call.object_at(3),
-                                                     .adopt = call.object_at(4)},
-                                                    queue)
-                                   : js::make_plain_realm(engine(), queue);
+  JSObjectRef queue = call.has(2) ? call.object_at(2) : nullptr;
+  JSObjectRef global = call.boolean_at(0) ? js::make_sandboxed_realm(engine(), queue)
+                                          : js::make_realm(engine(), queue);
   if (!call.boolean_at(1)) {
     js::Engine::forbid_eval_in(js::realm_of(global));
   }
   return global;
 }
 
-// setGlobalPrototype(global, prototype)
-JSValueRef set_global_prototype(Call& call) {
-  js::set_global_prototype(context_at(call, 0), call[1]);
+// setSandbox(global, sandbox): from here on its properties are those of the sandbox.
+JSValueRef set_sandbox(Call& call) {
+  js::set_sandbox(call.object_at(0), call.object_at(1));
   return call.undefined();
 }
 
@@ -92,16 +86,14 @@ JSValueRef run(Call& call) {
       value = next;
     }
   }
-  if (value) {
-    return *value;
-  }
+  // Whatever it was that ended: jobs of promises have nobody whom they could tell.
   if (limit && limit->outcome() != TimeLimit::Outcome::in_time) {
     const TimeLimit::Outcome outcome = limit->outcome();
     limit.reset();
     js::set(call.context(), call.object_at(6), "ended", call.string(name_of(outcome)));
     return call.undefined();
   }
-  return call.fail(value.error());
+  return value ? *value : call.fail(value.error());
 }
 
 // checkFunction(body, parameterNames, url, firstLine, global): the error of their syntax, or
@@ -144,7 +136,7 @@ JSObjectRef make_vm_binding(Environment& environment) {
   const JSContextRef context = environment.context();
   JSObjectRef binding = js::object(context);
   js::define<make_context>(context, binding, "makeContext");
-  js::define<set_global_prototype>(context, binding, "setGlobalPrototype");
+  js::define<set_sandbox>(context, binding, "setSandbox");
   js::define<check_syntax>(context, binding, "checkSyntax");
   js::define<run>(context, binding, "run");
   js::define<check_function>(context, binding, "checkFunction");

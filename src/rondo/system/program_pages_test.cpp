@@ -11,18 +11,18 @@
 namespace rondo::os {
 namespace {
 
-constexpr std::size_t constant_count = 1 << 18;
+constexpr std::size_t constant_count = 1 << 16;
 
 // Half a MiB of this program's own constants.
 template <std::size_t count>
-consteval std::array<std::uint16_t, count> numbered() {
-  std::array<std::uint16_t, count> numbers{};
+consteval std::array<std::uint64_t, count> numbered() {
+  std::array<std::uint64_t, count> numbers{};
   for (std::size_t index = 0; index < count; ++index) {
-    numbers[index] = static_cast<std::uint16_t>(index * 7);
+    numbers[index] = static_cast<std::uint64_t>(index * 7);
   }
   return numbers;
 }
-constexpr std::array<std::uint16_t, constant_count> constants = numbered<constant_count>();
+constexpr std::array<std::uint64_t, constant_count> constants = numbered<constant_count>();
 
 std::size_t page_size() { return static_cast<std::size_t>(::getpagesize()); }
 
@@ -33,9 +33,9 @@ char* middle_page() {
 }
 
 bool is_right(std::size_t first, std::size_t last) {
-  const volatile std::uint16_t* numbers = constants.data();
+  const volatile std::uint64_t* numbers = constants.data();
   for (std::size_t index = first; index < last; ++index) {
-    if (numbers[index] != static_cast<std::uint16_t>(index * 7)) {
+    if (numbers[index] != static_cast<std::uint64_t>(index * 7)) {
       return false;
     }
   }
