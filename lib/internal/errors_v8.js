@@ -250,10 +250,10 @@ function watch() {
 
 // Most errors are caught, and nobody looks at their stacks: the frames of the error have moved to
 // `raw` as they are, and become a text when they are asked for.
-function adoptEngineError(error, raw, place, argument) {
+function adoptEngineError(error, raw, place, first, second) {
   const { message } = error;
   if (message === '') nameSuppression(error);
-  const translated = translate(message, place, raw, argument);
+  const translated = translate(message, place, raw, first, second);
   if (translated !== message) error.message = translated;
   attachStack(error, raw);
 }
@@ -272,10 +272,11 @@ function nameSuppression(error) {
 const translations = new Map();
 const translationsMax = 200;
 
-function translate(message, place, raw, argument) {
+function translate(message, place, raw, first, second) {
   const known = translations.get(place);
   if (known !== undefined && known.message === message) return known.translated;
-  const found = typeof message === 'string' ? jsonMessage(message, argument) : undefined;
+  const found =
+    typeof message === 'string' ? messageOfArguments(message, first, second) : undefined;
   if (found !== undefined) return found;
   const translated =
     internalRequire('internal/errors/engine_messages').translate(message, raw.stack);
@@ -315,19 +316,24 @@ function placeOfThrow(error) {
   return () => internalRequire('internal/stack').toCallSites(place.stack, 1)[0];
 }
 
-// ---- JSON ------------------------------------------------------------------------------------
+// ---- What depends on the arguments of the function that throws --------------------------------
 
 const kParseError = 'JSON Parse error';
 const kCycleErrors = ['JSON.stringify cannot serialize cyclic', 'Converting circular'];
+const kRedefinition = /^Attempting to (?:change|configur)/;
 
-// V8's message for what JSON.parse() or JSON.stringify() refuses, which were called with `argument`;
-// undefined for all other errors.
-function jsonMessage(message, argument) {
+// V8's message; undefined for all other errors.
+function messageOfArguments(message, first, second) {
   if (message.startsWith(kParseError)) {
-    return internalRequire('internal/errors/json').parseMessage(`${argument}`) ?? message;
+    return internalRequire('internal/errors/json').parseMessage(`${first}`) ?? message;
   }
-  if (!kCycleErrors.some((beginning) => message.startsWith(beginning))) return undefined;
-  return internalRequire('internal/errors/json').cycleMessage(argument) ?? message;
+  if (kCycleErrors.some((beginning) => message.startsWith(beginning))) {
+    return internalRequire('internal/errors/json').cycleMessage(first) ?? message;
+  }
+  if (!kRedefinition.test(message) || Object(second) === second || second === undefined) {
+    return undefined;
+  }
+  return `Cannot redefine property: ${String(second)}`;
 }
 
 module.exports = {

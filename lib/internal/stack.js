@@ -173,7 +173,7 @@ function toCallSites(raw, limit, constructor) {
   });
   if (limit < frames.length) frames.length = Math.max(0, Math.trunc(limit));
   for (const frame of frames) {
-    if (frame.isAsync) correctLoop(frame);
+    if (frame.isAsync) correctWait(frame);
     else correctColumn(frame);
   }
   return frames.map((frame) => new CallSite(frame));
@@ -252,14 +252,17 @@ function callTextOf(frame) {
   return compiledLine(place.file, place.line)?.slice(place.column - 1);
 }
 
-// A function waits at its `await`. In a loop, that is the `of` to the engine, and the variable to V8.
-function correctLoop(frame) {
+// A function waits at its `await`, which the engine tells by what it awaits. In a loop, that is the
+// `of` to the engine, and the variable to V8.
+function correctWait(frame) {
   frame.isCorrected = true;
   const text = compiledLine(frame.file, frame.line);
-  if (text === undefined || !text.startsWith('of', frame.column - 1)) return;
+  if (text === undefined) return;
   const before = text.slice(0, frame.column - 1);
-  const head = [...before.matchAll(/\bfor\s+await\s*\(\s*(?:(?:const|let|var)\s+)?/g)].at(-1);
-  if (head !== undefined) frame.column = head.index + head[0].length + 1;
+  const [isLoop, keyword] = text.startsWith('of', frame.column - 1) ?
+    [true, /\bfor\s+await\s*\(\s*(?:(?:const|let|var)\s+)?/g] : [false, /\bawait\b/g];
+  const found = [...before.matchAll(keyword)].at(-1);
+  if (found !== undefined) frame.column = found.index + (isLoop ? found[0].length : 0) + 1;
 }
 
 // From behind the callee back to its beginning: `new Name(` to `new`, `a.name(` to `name`.

@@ -37,15 +37,19 @@ bool has_frames(JSC::ErrorInstance& error) {
   return error.stackTrace() != nullptr && !error.stackTrace()->isEmpty();
 }
 
-// What the native function was called with that throws; undefined if it is script that does.
-JSC::JSValue argument_of_native(JSC::VM& vm) {
+// What the native function that throws was called with, its first two arguments; undefined if it is
+// script that throws.
+std::array<JSC::JSValue, 2> arguments_of_native(JSC::VM& vm) {
+  std::array<JSC::JSValue, 2> arguments = {JSC::jsUndefined(), JSC::jsUndefined()};
   JSC::CallFrame* const frame = vm.topCallFrame;
   if (frame == nullptr || frame->isNativeCalleeFrame() || frame->codeBlock() != nullptr) {
-    return JSC::jsUndefined();
+    return arguments;
   }
   const auto* const function = dynamicDowncast<JSC::JSFunction>(frame->callee().asCell());
-  return function != nullptr && function->isHostFunction() ? frame->argument(0)
-                                                           : JSC::jsUndefined();
+  if (function != nullptr && function->isHostFunction()) {
+    arguments = {frame->argument(0), frame->argument(1)};
+  }
+  return arguments;
 }
 
 // With room for frames, and none in it.
@@ -105,7 +109,7 @@ class ThrowWatch::Hooks final : public JSC::EmbedderHooks {
   void tell(JSC::JSGlobalObject* global, JSC::ErrorInstance& error) {
     JSC::ErrorInstance* holder = nullptr;
     double place = 0;
-    const JSC::JSValue argument = argument_of_native(global_.vm());
+    const std::array<JSC::JSValue, 2> arguments = arguments_of_native(global_.vm());
     {
       // It would make a text of frames whose functions are gone.
       const JSC::DeferGC no_collection(global_.vm());
@@ -116,7 +120,8 @@ class ThrowWatch::Hooks final : public JSC::EmbedderHooks {
     }
     call(global, on_error_,
          std::array{toRef(global, JSC::JSValue(&error)), toRef(global, JSC::JSValue(holder)),
-                    number(toRef(global), place), toRef(global, argument)});
+                    number(toRef(global), place), toRef(global, arguments[0]),
+                    toRef(global, arguments[1])});
   }
 
   // What goes wrong, such as a stack that is full, leaves the value as it is. Script that has to

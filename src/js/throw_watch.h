@@ -13,12 +13,12 @@ namespace rondo::js {
 class Engine;
 
 // From now on, before any handler of the program:
-// - on_error(error, holder, place, argument) for each error that the engine has made and throws, once. The
+// - on_error(error, holder, place, first, second) for each error that the engine has made and throws, once. The
 //   engine's error has the frames of its stack until somebody asks for one of their properties, or
 //   sets it, when they become a text. They are moved to `holder` as they are, an error without any
 //   other property, and the first error has no `stack` of its own any more. `place` is a number for
 //   the place of throwing: one place has one number, and others hardly ever the same. If a
-//   native function throws, `argument` is its first one.
+//   native function throws, the last two are its first arguments.
 // - on_other(value) for each thrown value that is no error.
 // Script that these functions call is not watched, and what they throw is lost.
 //

