@@ -260,11 +260,7 @@ Message read_message(Call& call, std::size_t first) {
 JSValueRef send(Call& call) {
   Message message = read_message(call, 1);
   PortEnd* remote = Ends::remote_at(call);
-  const bool is_sent = remote != nullptr && remote->send(std::move(message));
-  if (is_sent) {
-    Environment::current().loop().expect_answer();
-  }
-  return call.boolean(is_sent);
+  return call.boolean(remote != nullptr && remote->send(std::move(message)));
 }
 
 // (parcel, text, attachments): into the queue of the parcel.

@@ -52,8 +52,6 @@ class Watch {
   // For the few watches that must come after all others of their batch (signals).
   void set_last_in_batch() noexcept { is_last_in_batch_ = true; }
 
-  // For those that lose nothing if they are told a moment later (listeners): see ArrivalRest.
-  void set_may_rest() noexcept { may_rest_ = true; }
 
  private:
   friend class Backend;
@@ -64,7 +62,6 @@ class Watch {
   Events wanted_ = 0;  // What the handle wants to hear of.
   Events armed_ = 0;   // What the backend last told the kernel.
   bool is_last_in_batch_ = false;
-  bool may_rest_ = false;
 };
 
 struct Ready {

@@ -103,33 +103,7 @@ int EpollBackend::wait(Timeout timeout) {
   if (timeout && *timeout <= Nanos::zero()) {
     return look(epoll_.get(), events_);
   }
-  // A timer that is due in the meantime ends the wait on time only if the kernel knows of it.
-  const bool is_timer_near = timeout && *timeout <= Lookout::limit;
-  if (!is_timer_near && lookout_.is_worth_it()) {
-    if (const int count = look_out(timeout); count != 0) {
-      return count;
-    }
-  }
   return sleep(timeout);
-}
-
-// Takes what it took off the time.
-int EpollBackend::look_out(Timeout& timeout) {
-  if (const int count = look(epoll_.get(), events_); count != 0) {
-    return count;
-  }
-  const Nanos began = MonotonicClock::read();
-  Nanos time{};
-  int count = 0;
-  while (count == 0 && time < Lookout::limit) {
-    count = look(epoll_.get(), events_);
-    time = MonotonicClock::read() - began;
-  }
-  lookout_.took(time);
-  if (timeout) {
-    *timeout = std::max(*timeout - time, Nanos(1));
-  }
-  return count;
 }
 
 int EpollBackend::sleep(Timeout timeout) {

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "rondo/backend/backend.h"
-#include "rondo/backend/lookout.h"
 #include "rondo/sys/fd.h"
 
 namespace rondo {
@@ -33,7 +32,6 @@ class EpollBackend final : public Backend {
   void tell_kernel(int fd, Watch& watch);
   // What epoll_wait() answers: how many events there are.
   int wait(Timeout timeout);
-  int look_out(Timeout& timeout);
   int sleep(Timeout timeout);
 
   Fd epoll_;
@@ -43,7 +41,6 @@ class EpollBackend final : public Backend {
   std::size_t watch_count_ = 0;
   std::vector<int> changed_fds_;  // May hold an fd twice, or one that is withdrawn.
   std::span<Ready> batch_;
-  Lookout lookout_;
   bool has_nanosecond_wait_ = true;
   std::array<epoll_event, batch_max> events_;
   std::array<Ready, batch_max> ready_;

@@ -21,8 +21,6 @@
 #include "rondo/base/function.h"
 #include "rondo/base/list.h"
 #include "rondo/base/time.h"
-#include "rondo/loop/answer_wait.h"
-#include "rondo/loop/arrival_rest.h"
 #include "rondo/loop/decider.h"
 #include "rondo/loop/deferred.h"
 #include "rondo/loop/handle.h"
@@ -123,10 +121,6 @@ class Loop {
   // Runs the function in the poll phase, soon. Any thread. In the order of the calls.
   void post(Function<void()> callback);
 
-  // Something was sent to another thread, which may answer through post(), an Async or the pool: if
-  // such answers come at once, the loop looks out for them before it sleeps; see AnswerWait.
-  void expect_answer() noexcept { answer_wait_.sent(); }
-
   // Node's queues. next_tick and queue_microtask need the default turn.
   void next_tick(Function<void()> callback) { turn_queue_.add_tick(std::move(callback)); }
   void queue_microtask(Function<void()> callback) {
@@ -194,10 +188,7 @@ class Loop {
   [[nodiscard]] Backend& backend() noexcept { return *backend_; }
   // Sets what the watch wants to hear of; zero keeps it known but silent.
   void watch(Watch& watch, Events wanted);
-  void unwatch(Watch& watch) {
-    arrival_rest_.forget(watch);
-    backend_->withdraw(watch);
-  }
+  void unwatch(Watch& watch) { backend_->withdraw(watch); }
 
   [[nodiscard]] TimerQueue& timers() noexcept { return timers_; }
   // The pending phase will run it. Idempotent until it has run.
@@ -266,9 +257,7 @@ class Loop {
   template <bool is_watched>
   Result<std::span<Ready>> reap(Timeout timeout);
   Result<std::span<Ready>> wait_for_events(Timeout timeout);
-  Result<std::span<Ready>> reap_or_rest(Timeout timeout);
   [[nodiscard]] bool deliver(std::span<Ready> batch);
-  [[nodiscard]] bool look_for_answer(Timeout& timeout);
   bool dispatch(std::span<Ready> batch);
   [[nodiscard]] Timeout sleep_limit() const;
   void refresh_time();
@@ -331,8 +320,6 @@ class Loop {
   List<Request, ActiveRequests> requests_;
   std::size_t live_handle_count_ = 0;  // Active and referenced.
 
-  AnswerWait answer_wait_;
-  ArrivalRest arrival_rest_;
   Ready woken_{};  // The batch of a wait that did without the backend.
   std::unique_ptr<std::byte[]> scratch_;
   ServiceRegistry services_;

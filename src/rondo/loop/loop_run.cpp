@@ -7,7 +7,6 @@
 #include "rondo/loop/phase_handle.h"
 #include "rondo/loop/timer.h"
 #include "rondo/pool/completion_queue.h"
-#include "rondo/sys/pause_processor.h"
 
 namespace rondo {
 
@@ -19,9 +18,6 @@ constexpr int pending_rounds_max = 8;
 
 // A full batch means that more may be ready; so often is asked again without blocking.
 constexpr int poll_rounds_max = 48;
-
-// About as much time as it takes to read the clock.
-constexpr int looks_per_clock_read = 4;
 
 }  // namespace
 
@@ -286,8 +282,6 @@ Result<std::span<Ready>> Loop::reap(Timeout timeout) {
   now_ = read_clock();
   if (may_block) {
     metrics_.idle_time += now_ - mark_;
-    const bool is_arrival = batch && batch->size() == 1 && batch->front().watch->may_rest_;
-    arrival_rest_.waited(is_arrival ? batch->front().watch : nullptr, now_ - mark_);
     idle_mark_.store(2 * metrics_.idle_time.count(), std::memory_order_relaxed);
     if constexpr (is_watched) {
       tell_sleep_ended();
@@ -314,59 +308,7 @@ Result<std::span<Ready>> Loop::wait_for_events(Timeout timeout) {
   if (waker.stop_attending()) {
     return std::span(&woken_, 1);
   }
-  if (!look_for_answer(timeout)) {
-    return reap_or_rest(timeout);
-  }
-  // Those who exchange messages without end must not keep the loop from its descriptors.
-  auto batch = backend_->reap(Nanos::zero());
-  if (batch && batch->empty()) {
-    return std::span(&woken_, 1);
-  }
-  waker.remind();
-  return batch;
-}
-
-// A sleep, of which a listener whose connections come fast may be left out at first.
-Result<std::span<Ready>> Loop::reap_or_rest(Timeout timeout) {
-  Watch* const listener = arrival_rest_.due();
-  const bool has_time = !timeout || *timeout > ArrivalRest::limit;
-  if (listener == nullptr || !has_time || !is_on_its_own()) {
-    return backend_->reap(timeout);
-  }
-  auto batch = backend_->reap(Nanos::zero());
-  if (!batch || !batch->empty()) {
-    return batch;
-  }
-  arrival_rest_.begin();
-  const Events wanted = listener->wanted_events();
-  watch(*listener, 0);
-  batch = backend_->reap(ArrivalRest::limit);
-  watch(*listener, wanted);
-  return batch;
-}
-
-// Whether somebody has called, of which the backend knows nothing. Takes what it took off the time.
-bool Loop::look_for_answer(Timeout& timeout) {
-  const bool may_block = !timeout || *timeout > Nanos::zero();
-  const Nanos limit = may_block ? answer_wait_.limit_before_sleep(mark_) : Nanos::zero();
-  const bool is_timer_near = timeout && *timeout <= limit;
-  Waker& waker = inbox_->waker;
-  if (limit == Nanos::zero() || is_timer_near || !is_on_its_own() || !waker.attend()) {
-    return false;
-  }
-  const Nanos began = read_clock();
-  Nanos time{};
-  while (!waker.is_called() && time < limit) {
-    for (int look = 0; look < looks_per_clock_read && !waker.is_called(); ++look) {
-      pause_processor();
-    }
-    time = read_clock() - began;
-  }
-  answer_wait_.waited(time, began + time);
-  if (timeout) {
-    timeout = std::max(*timeout - time, Nanos::zero());
-  }
-  return waker.stop_attending();
+  return backend_->reap(timeout);
 }
 
 bool Loop::deliver(std::span<Ready> batch) {

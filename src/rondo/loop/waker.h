@@ -33,10 +33,6 @@ class Waker final : public Watch {
   // Sleeps until wake() is called or the time is up; zero only looks. Returns whether wake() was
   // called: then on_ready() is due. EINTR is an error. Only while attending.
   [[nodiscard]] Result<bool> wait(Timeout timeout);
-  // Whether wake() was called since. Only while attending.
-  [[nodiscard]] bool is_called() const noexcept {
-    return state_.load(std::memory_order_relaxed) == signalled;
-  }
   // From here on the backend reports calls. Returns whether there is one that it knows nothing
   // of: then on_ready() is due, or remind().
   [[nodiscard]] bool stop_attending() noexcept;

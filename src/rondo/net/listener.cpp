@@ -61,7 +61,6 @@ void Listener::attach(Fd fd) {
   require(!fd_, "the listener has a descriptor already");
   fd_ = std::move(fd);
   set_watched_fd(fd_.get());
-  set_may_rest();
 }
 
 Result<> Listener::start(int backlog, OnConnection on_connection) {
