@@ -1,10 +1,10 @@
 # The engine, WebKit's JavaScriptCore, as engine/build makes it (see docs/engine.md).
 #
-#   rondo_engine          for what calls the engine: its headers and the archive
-#   rondo_engine_headers  for what is loaded by a program that has the engine: the headers alone
-#   rondo_icu             ICU, which the engine holds: for those who call it themselves
-#   RONDO_ENGINE_DIR      the folder with lib/ and include/: where engine/build puts the engine
-#                         that this tree wants, unless another one is given
+#   rondo_engine        for src/js, which calls the engine: its headers and the archive
+#   rondo_engine_flags  for all of a program that has the engine, and what it loads: how to compile
+#   rondo_icu           ICU, which the engine holds: for those who call it themselves
+#   RONDO_ENGINE_DIR    the folder with lib/ and include/: where engine/build puts the engine
+#                       that this tree wants, unless another one is given
 if(NOT RONDO_ENGINE_DIR)
   execute_process(COMMAND ${PROJECT_SOURCE_DIR}/engine/build --print-path
     OUTPUT_VARIABLE RONDO_ENGINE_DIR OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
@@ -40,19 +40,20 @@ set(engine_definitions ${engine_flags})
 list(FILTER engine_definitions INCLUDE REGEX "^-D")
 list(TRANSFORM engine_definitions REPLACE "^-D" "")
 list(FILTER engine_flags EXCLUDE REGEX "^-D")
-add_library(rondo_engine_headers INTERFACE)
-target_include_directories(rondo_engine_headers SYSTEM INTERFACE ${RONDO_ENGINE_DIR}/include)
-target_compile_definitions(rondo_engine_headers INTERFACE ${engine_definitions})
+add_library(rondo_engine_flags INTERFACE)
+target_compile_definitions(rondo_engine_flags INTERFACE ${engine_definitions})
+target_compile_options(rondo_engine_flags INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:${engine_flags}>")
+add_library(rondo_engine INTERFACE)
+target_include_directories(rondo_engine SYSTEM INTERFACE ${RONDO_ENGINE_DIR}/include)
 # cmakeconfig.h says which parts the engine has. Without any optimisation its inline functions
 # call others of which it has no copy.
-target_compile_options(rondo_engine_headers INTERFACE
-  "$<$<COMPILE_LANGUAGE:CXX>:${engine_flags}>"
+target_compile_options(rondo_engine INTERFACE
   $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CONFIG:Debug>>:-O1>
   "$<$<COMPILE_LANGUAGE:CXX>:SHELL:-include ${RONDO_ENGINE_DIR}/include/cmakeconfig.h>")
 
 # A start is short enough for the dynamic linker to count: what is linked with the engine, or loaded by
 # a program that has it, has relocations packed, and the compiler's libraries inside.
-target_link_options(rondo_engine_headers INTERFACE
+target_link_options(rondo_engine_flags INTERFACE
   LINKER:-z,pack-relative-relocs -static-libstdc++ -static-libgcc)
 
 # Static where it can be: a shared ICU costs more at the start than the engine does.
@@ -71,8 +72,7 @@ if(NOT EXISTS "${engine_atomic}")
 endif()
 
 find_package(Threads REQUIRED)
-add_library(rondo_engine INTERFACE)
-target_link_libraries(rondo_engine INTERFACE rondo_engine_headers ${engine_archive} rondo_icu
+target_link_libraries(rondo_engine INTERFACE rondo_engine_flags ${engine_archive} rondo_icu
   ${engine_atomic} Threads::Threads ${CMAKE_DL_LIBS})
 # Most of the archive's functions are in sections of their own, and many are never called.
 target_link_options(rondo_engine INTERFACE LINKER:--gc-sections)

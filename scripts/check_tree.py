@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Checks what no compiler sees: who may include whom, file sizes, what the documents promise, and
-that no script value is where the collector does not look.
+"""Checks what no compiler sees: who may include whom, who may name the engine, file sizes, what the
+documents promise, and that no script value is where the collector does not look.
 
 usage: check_tree.py [ROOT]     prints FILE:LINE: MESSAGE for each finding, and fails if any
 """
@@ -19,10 +19,17 @@ TESTING_USES = {"base", "sys", "backend", "loop", "pool", "testing"}
 LINES_MAX = 800
 SOURCE_ENDINGS = {".h", ".cpp", ".cmake", ".py", ".sh", ".js", ".mjs", ".ts", ".css", ".html"}
 
-# Containers keep what they hold in the heap of C++, which the collector does not know.
-HIDDEN_VALUE = re.compile(
-    r"\b(vector|deque|list|map|unordered_map|set|unordered_set|shared_ptr|unique_ptr)"
-    r"<[^;(){}]*\bJS(Value|Object)Ref\b")
+# Containers keep what they hold in the heap of C++, which the collector does not know. In src/js the
+# values have their names without a namespace.
+CONTAINER = (r"\b(vector|deque|list|map|unordered_map|set|unordered_set|shared_ptr|unique_ptr)"
+             r"<[^;(){}]*")
+HIDDEN_VALUE = re.compile(CONTAINER + r"\bjs::(Value|Object)\b")
+HIDDEN_VALUE_IN_JS = re.compile(CONTAINER + r"(?<!::)\b(Value|Object)\b")
+
+# The engine's headers, its namespaces and its C interface.
+ENGINE = re.compile(
+    r'#\s*include\s+(<(JavaScriptCore|wtf)/|"js/jsc\.h")|\b(JSC|WTF)::|\bOpaqueJS'
+    r"|\bk?JS(Value|Object|Context|String|Class|BigInt|Evaluate|CheckScript|Weak|Type)")
 
 INCLUDE = re.compile(r'\s*#\s*include\s+(["<])([^">]+)[">]')
 
@@ -112,13 +119,17 @@ def include_problem(path, quote, name):
     return None
 
 
-def check_script_values(files):
+def check_script_values(root, files):
     for path in files:
         if path.suffix not in {".h", ".cpp"}:
             continue
+        is_in_js = path.is_relative_to(root / "src" / "js")
+        hidden = HIDDEN_VALUE_IN_JS if is_in_js else HIDDEN_VALUE
         for number, line in numbered_lines(path):
-            if HIDDEN_VALUE.search(line.split("//")[0]):
+            if hidden.search(line.split("//")[0]):
                 yield path, number, "the collector does not see this value: see src/js/pin.h"
+            if not is_in_js and ENGINE.search(line):
+                yield path, number, "only src/js names the engine"
 
 
 def check_documents(root, files):
@@ -176,7 +187,7 @@ def command_problem(root, words):
 def main():
     root = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parent.parent).resolve()
     files = tracked_files(root)
-    findings = [*check_sizes(files), *check_includes(root, files), *check_script_values(files),
+    findings = [*check_sizes(files), *check_includes(root, files), *check_script_values(root, files),
                 *check_documents(root, files)]
     for path, line, message in findings:
         print(f"{path.relative_to(root)}:{line}: {message}")

@@ -4,12 +4,10 @@
 
 const { Buffer } = require('buffer');
 const { AsyncResource } = require('async_hooks');
-const { isDataView, isNativeError, isPromise } = require('internal/util/types');
 const { pathToFileURL } = require('internal/url');
 const { setImmediate } = require('internal/timers/functions');
 const native = internalBinding('napi');
 
-const { getTime } = Date.prototype;
 const { apply, getOwnPropertyDescriptor, ownKeys } = Reflect;
 const { defineProperty, freeze, getPrototypeOf, hasOwn, seal, setPrototypeOf } = Object;
 const { invoke } = native;
@@ -206,25 +204,19 @@ native.start({
   applyList: apply,
   bigintFromHex,
   bigintToHex,
-  dateValue: (date) => getTime.call(date),
   defineAccessor,
   defineValue,
   detach,
   freeze,
   getPrototype: getPrototypeOf,
   hasOwn,
-  isDataView,
   isDetached: (value) => value instanceof ArrayBuffer && value.detached,
-  isNativeError,
-  isPromise,
   makeAsyncResource: (name) => new AsyncResource(name, { requireManualDestroy: true }),
   destroyAsyncResource: (resource) => { resource.emitDestroy(); },
   makeBuffer: (memory, offset, length) => Buffer.from(memory, offset, length),
   makeClass,
   makeDataView: (buffer, offset, length) => new DataView(buffer, offset, length),
   makeError,
-  makeFloat16Array: (buffer, offset, length) => new Float16Array(buffer, offset, length),
-  isFloat16Array: (value) => value instanceof Float16Array,
   makeFunction,
   makeMember,
   makeSymbol: (description) => Symbol(description),

@@ -8,7 +8,7 @@
 
 namespace rondo::js {
 
-std::string backtrace(JSContextRef context, unsigned frames_max) {
+std::string backtrace(Context context, unsigned frames_max) {
   return String(JSContextCreateBacktrace(context, frames_max)).utf8();
 }
 

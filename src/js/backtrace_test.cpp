@@ -9,7 +9,7 @@ namespace {
 
 using Backtraces = EngineTest;
 
-JSValueRef look(Call& call) {
+Value look(Call& call) {
   return call.string(backtrace(call.context(), static_cast<unsigned>(call.int_at(0))));
 }
 

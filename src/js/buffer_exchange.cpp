@@ -13,7 +13,7 @@ namespace rondo::js {
 
 namespace {
 
-JSC::ArrayBuffer& buffer_of(JSObjectRef object) {
+JSC::ArrayBuffer& buffer_of(Object object) {
   auto* const buffer = dynamicDowncast<JSC::JSArrayBuffer>(toJS(object));
   require(buffer != nullptr, "only buffers are exchanged");
   return *buffer->impl();
@@ -41,7 +41,7 @@ bool can_be_detached(JSC::ArrayBuffer& buffer) {
 // Pointers to the memory stay good. The engine lets nobody take the memory of such a buffer, but it
 // can be shared: then the buffer lets go of its part, as those of WebAssembly do though they are
 // pinned, and we keep ours for it.
-void detach_pinned(JSC::VM& vm, JSObjectRef object) {
+void detach_pinned(JSC::VM& vm, Object object) {
   JSC::ArrayBuffer& buffer = buffer_of(object);
   JSC::ArrayBufferContents kept;
   buffer.makeShared();
@@ -67,7 +67,7 @@ bool BufferContents::is_shared() const noexcept { return held_->contents.isShare
 
 std::size_t BufferContents::size() const noexcept { return held_->contents.sizeInBytes(); }
 
-BufferContents copy_contents(JSContextRef context, const BufferContents& contents) {
+BufferContents copy_contents(Context context, const BufferContents& contents) {
   auto made = std::make_unique<BufferContents::EngineContents>();
   JSC::ArrayBufferContents& source = contents.held_->contents;
   if (source.isShared()) {
@@ -78,21 +78,21 @@ BufferContents copy_contents(JSContextRef context, const BufferContents& content
   return BufferContents(std::move(made));
 }
 
-BufferContents copy_buffer(JSContextRef context, JSObjectRef buffer) {
+BufferContents copy_buffer(Context context, Object buffer) {
   auto made = std::make_unique<BufferContents::EngineContents>();
   const JSC::ArrayBuffer& source = buffer_of(buffer);
   made->contents = copy_of(toJS(context)->vm(), source.span(), source.maxByteLength());
   return BufferContents(std::move(made));
 }
 
-BufferContents share_buffer(JSObjectRef buffer) {
+BufferContents share_buffer(Object buffer) {
   auto made = std::make_unique<BufferContents::EngineContents>();
   const bool is_shared = buffer_of(buffer).shareWith(made->contents);
   require(is_shared, "only a SharedArrayBuffer is shared");
   return BufferContents(std::move(made));
 }
 
-BufferContents take_buffer(JSContextRef context, JSObjectRef buffer) {
+BufferContents take_buffer(Context context, Object buffer) {
   JSC::ArrayBuffer& source = buffer_of(buffer);
   if (is_pinned(source) && can_be_detached(source)) {
     BufferContents copy = copy_buffer(context, buffer);
@@ -104,7 +104,7 @@ BufferContents take_buffer(JSContextRef context, JSObjectRef buffer) {
   return BufferContents(std::move(made));
 }
 
-void detach_buffer(JSContextRef context, JSObjectRef buffer) {
+void detach_buffer(Context context, Object buffer) {
   JSC::ArrayBuffer& source = buffer_of(buffer);
   JSC::VM& vm = toJS(context)->vm();
   if (!can_be_detached(source)) {
@@ -118,7 +118,7 @@ void detach_buffer(JSContextRef context, JSObjectRef buffer) {
   }
 }
 
-JSObjectRef give_buffer(JSContextRef context, BufferContents contents) {
+Object give_buffer(Context context, BufferContents contents) {
   JSC::JSGlobalObject* const global = toJS(context);
   auto buffer = JSC::ArrayBuffer::create(std::move(contents.held_->contents));
   JSC::Structure* const structure = global->arrayBufferStructure(buffer->sharingMode());

@@ -3,10 +3,10 @@
 // The engine must be held. Buffers that may grow or shrink stay so, wherever their memory goes.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
-
 #include <cstddef>
 #include <memory>
+
+#include "js/types.h"
 
 namespace rondo::js {
 
@@ -28,28 +28,28 @@ class BufferContents {
 
   explicit BufferContents(std::unique_ptr<EngineContents> contents) noexcept;
 
-  friend BufferContents copy_contents(JSContextRef context, const BufferContents& contents);
-  friend BufferContents copy_buffer(JSContextRef context, JSObjectRef buffer);
-  friend BufferContents share_buffer(JSObjectRef buffer);
-  friend BufferContents take_buffer(JSContextRef context, JSObjectRef buffer);
-  friend JSObjectRef give_buffer(JSContextRef context, BufferContents contents);
+  friend BufferContents copy_contents(Context context, const BufferContents& contents);
+  friend BufferContents copy_buffer(Context context, Object buffer);
+  friend BufferContents share_buffer(Object buffer);
+  friend BufferContents take_buffer(Context context, Object buffer);
+  friend Object give_buffer(Context context, BufferContents contents);
 
   std::unique_ptr<EngineContents> held_;
 };
 
 // For one more engine: the same memory if it is shared, otherwise a copy.
-[[nodiscard]] BufferContents copy_contents(JSContextRef context, const BufferContents& contents);
+[[nodiscard]] BufferContents copy_contents(Context context, const BufferContents& contents);
 
-[[nodiscard]] BufferContents copy_buffer(JSContextRef context, JSObjectRef buffer);
+[[nodiscard]] BufferContents copy_buffer(Context context, Object buffer);
 // Of a SharedArrayBuffer.
-[[nodiscard]] BufferContents share_buffer(JSObjectRef buffer);
+[[nodiscard]] BufferContents share_buffer(Object buffer);
 // Takes the memory out of an ArrayBuffer, which is detached. Where native code may have a pointer
 // to it, that is a copy, and the memory lives as long as the buffer. That of a WebAssembly.Memory
 // is copied, and stays.
-[[nodiscard]] BufferContents take_buffer(JSContextRef context, JSObjectRef buffer);
+[[nodiscard]] BufferContents take_buffer(Context context, Object buffer);
 // Does nothing to that of a WebAssembly.Memory.
-void detach_buffer(JSContextRef context, JSObjectRef buffer);
+void detach_buffer(Context context, Object buffer);
 // A new ArrayBuffer, or a SharedArrayBuffer.
-[[nodiscard]] JSObjectRef give_buffer(JSContextRef context, BufferContents contents);
+[[nodiscard]] Object give_buffer(Context context, BufferContents contents);
 
 }  // namespace rondo::js

@@ -17,16 +17,16 @@ struct Side {
   Engine engine;
   Lock lock{engine};
 
-  [[nodiscard]] JSContextRef context() const { return engine.context(); }
+  [[nodiscard]] Context context() const { return engine.context(); }
 
-  JSValueRef evaluate(std::string_view source) {
+  Value evaluate(std::string_view source) {
     const Completion result = engine.evaluate(String(source), "test:");
     EXPECT_TRUE(result.has_value()) << source;
     return result.value_or(undefined(context()));
   }
-  JSObjectRef object(std::string_view source) { return as_object(evaluate(source)); }
+  Object object(std::string_view source) { return as_object(evaluate(source)); }
 
-  double number_of(JSObjectRef buffer, std::string_view expression) {
+  double number_of(Object buffer, std::string_view expression) {
     set(context(), engine.global(), "buffer", buffer);
     return to_number(context(), evaluate(expression));
   }
@@ -44,7 +44,7 @@ double number_elsewhere(BufferContents contents, std::string_view expression) {
 
 TEST(BufferExchange, MovesMemoryToAnEngineOfAnotherThread) {
   Side side;
-  JSObjectRef buffer = side.object("new Uint8Array([1, 2, 3]).buffer");
+  Object buffer = side.object("new Uint8Array([1, 2, 3]).buffer");
   BufferContents contents = take_buffer(side.context(), buffer);
   EXPECT_FALSE(contents.is_shared());
   EXPECT_EQ(side.number_of(buffer, "buffer.byteLength"), 0);
@@ -55,7 +55,7 @@ TEST(BufferExchange, MovesMemoryToAnEngineOfAnotherThread) {
 
 TEST(BufferExchange, SharesMemoryWithAnEngineOfAnotherThread) {
   Side side;
-  JSObjectRef buffer = side.object("new SharedArrayBuffer(16)");
+  Object buffer = side.object("new SharedArrayBuffer(16)");
   const Pin pin(side.engine, buffer);
   BufferContents contents = share_buffer(buffer);
   EXPECT_TRUE(contents.is_shared());
@@ -68,7 +68,7 @@ TEST(BufferExchange, SharesMemoryWithAnEngineOfAnotherThread) {
 
 TEST(BufferExchange, SharesMemoryThatGrows) {
   Side side;
-  JSObjectRef buffer = side.object("new SharedArrayBuffer(8, { maxByteLength: 64 })");
+  Object buffer = side.object("new SharedArrayBuffer(8, { maxByteLength: 64 })");
   const Pin pin(side.engine, buffer);
   EXPECT_EQ(number_elsewhere(share_buffer(buffer), "buffer.grow(32); Number(buffer.growable)"), 1);
   EXPECT_EQ(side.number_of(buffer, "buffer.byteLength"), 32);
@@ -76,7 +76,7 @@ TEST(BufferExchange, SharesMemoryThatGrows) {
 
 TEST(BufferExchange, MovesMemoryThatCanBeResized) {
   Side side;
-  JSObjectRef buffer = side.object("new ArrayBuffer(8, { maxByteLength: 64 })");
+  Object buffer = side.object("new ArrayBuffer(8, { maxByteLength: 64 })");
   EXPECT_EQ(number_elsewhere(take_buffer(side.context(), buffer),
                              "buffer.resize(40); buffer.byteLength + buffer.maxByteLength"),
             104);
@@ -85,36 +85,36 @@ TEST(BufferExchange, MovesMemoryThatCanBeResized) {
 
 TEST(BufferExchange, CopiesMemory) {
   Side side;
-  JSObjectRef buffer = side.object("new Uint8Array([1, 2, 3]).buffer");
+  Object buffer = side.object("new Uint8Array([1, 2, 3]).buffer");
   const BufferContents contents = copy_buffer(side.context(), buffer);
   const Pin first(side.engine,
                   give_buffer(side.context(), copy_contents(side.context(), contents)));
   EXPECT_EQ(side.number_of(buffer, "new Uint8Array(buffer).fill(9)[0]"), 9);
   EXPECT_EQ(side.number_of(first.object(), "new Uint8Array(buffer).fill(8)[0]"), 8);
-  JSObjectRef second = give_buffer(side.context(), copy_contents(side.context(), contents));
+  Object second = give_buffer(side.context(), copy_contents(side.context(), contents));
   EXPECT_EQ(side.number_of(second, "new Uint8Array(buffer)[2]"), 3);
 }
 
 TEST(BufferExchange, DetachesABufferThatNativeCodeStillPointsInto) {
   Side side;
-  JSObjectRef view = side.object("globalThis.view = new Uint8Array([1, 2, 3])");
+  Object view = side.object("globalThis.view = new Uint8Array([1, 2, 3])");
   const std::span<std::byte> memory = memory_of(side.context(), view).value();
-  JSObjectRef buffer = as_object(get(side.context(), view, "buffer"));
+  Object buffer = as_object(get(side.context(), view, "buffer"));
   BufferContents contents = take_buffer(side.context(), buffer);
   EXPECT_EQ(side.number_of(buffer, "view.length + buffer.byteLength + Number(buffer.detached)"), 1);
   side.engine.collect_garbage();
   EXPECT_EQ(memory[2], std::byte{3});
   memory[2] = std::byte{9};
-  JSObjectRef given = give_buffer(side.context(), std::move(contents));
+  Object given = give_buffer(side.context(), std::move(contents));
   EXPECT_EQ(side.number_of(given, "new Uint8Array(buffer)[2] * 10 + buffer.byteLength"), 33);
 }
 
 TEST(BufferExchange, DetachesWithoutTakingAnything) {
   Side side;
-  JSObjectRef buffer = side.object("new ArrayBuffer(8)");
+  Object buffer = side.object("new ArrayBuffer(8)");
   detach_buffer(side.context(), buffer);
   EXPECT_EQ(side.number_of(buffer, "Number(buffer.detached)"), 1);
-  JSObjectRef pinned = side.object("globalThis.pinned = new ArrayBuffer(8, { maxByteLength: 9 })");
+  Object pinned = side.object("globalThis.pinned = new ArrayBuffer(8, { maxByteLength: 9 })");
   ASSERT_TRUE(memory_of(side.context(), pinned));
   detach_buffer(side.context(), pinned);
   detach_buffer(side.context(), pinned);
@@ -123,7 +123,7 @@ TEST(BufferExchange, DetachesWithoutTakingAnything) {
 
 TEST(BufferExchange, LeavesTheMemoryOfWebAssembly) {
   Side side;
-  JSObjectRef buffer =
+  Object buffer =
       side.object("globalThis.memory = new WebAssembly.Memory({ initial: 1 }); memory.buffer");
   detach_buffer(side.context(), buffer);
   EXPECT_EQ(take_buffer(side.context(), buffer).size(), 65'536U);
@@ -133,7 +133,7 @@ TEST(BufferExchange, LeavesTheMemoryOfWebAssembly) {
 TEST(BufferExchange, FreesWhatNobodyTakes) {
   Side side;
   for (int round = 0; round < 100; ++round) {
-    JSObjectRef buffer = side.object("new Uint8Array(1 << 20).fill(1).buffer");
+    Object buffer = side.object("new Uint8Array(1 << 20).fill(1).buffer");
     EXPECT_EQ(take_buffer(side.context(), buffer).size(), 1U << 20);
   }
 }

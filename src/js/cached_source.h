@@ -3,13 +3,13 @@
 // Only for files of this folder: it includes the engine's headers.
 #pragma once
 
+#include "js/jsc.h"
+
 #include <JavaScriptCore/CachedBytecode.h>
 
 #include <cstddef>
 #include <span>
 #include <vector>
-
-#include "js/jsc.h"
 
 namespace rondo::js {
 

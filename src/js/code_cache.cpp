@@ -1,5 +1,7 @@
 #include "js/code_cache.h"
 
+#include "js/jsc.h"
+
 #include <JavaScriptCore/CachedTypes.h>
 #include <JavaScriptCore/CodeCache.h>
 #include <JavaScriptCore/ParserError.h>
@@ -10,13 +12,11 @@
 
 #include "js/cached_source.h"
 #include "js/engine.h"
-#include "js/jsc.h"
 #include "js/script_scope.h"
 
 namespace rondo::js {
 
-CodeCache::Evaluation CodeCache::evaluate(JSContextRef context, JSValueRef text,
-                                          const std::string& url,
+CodeCache::Evaluation CodeCache::evaluate(Context context, Value text, const std::string& url,
                                           std::span<const std::byte> bytecode) {
   JSC::JSGlobalObject* const global = toJS(context);
   JSC::VM& vm = global->vm();

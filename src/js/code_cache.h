@@ -7,14 +7,13 @@
 // Of the thread of its engine, which must be held.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
-
 #include <cstddef>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "js/pin.h"
+#include "js/types.h"
 #include "js/value.h"
 
 namespace rondo::js {
@@ -32,7 +31,7 @@ class CodeCache {
   };
   // The value of the last statement. `text` is a string of the engine; the bytecode, which may be
   // empty, lives for ever.
-  [[nodiscard]] Evaluation evaluate(JSContextRef context, JSValueRef text, const std::string& url,
+  [[nodiscard]] Evaluation evaluate(Context context, Value text, const std::string& url,
                                     std::span<const std::byte> bytecode);
 
   // What the engine has compiled of a script; empty if it was asked for before.

@@ -8,9 +8,7 @@ namespace {
 class CodeCaches : public EngineTest {
  protected:
   CodeCache::Evaluation evaluate(std::string_view text, std::span<const std::byte> bytecode = {}) {
-    const String string(text);
-    return cache.evaluate(context(), JSValueMakeString(context(), string.get()), "file:///test.js",
-                          bytecode);
+    return cache.evaluate(context(), string(context(), text), "file:///test.js", bytecode);
   }
 
   void set_global(const CodeCache::Evaluation& evaluation) {

@@ -11,7 +11,7 @@
 
 namespace rondo::js {
 
-std::optional<BorrowedText> borrow_text(JSContextRef context, JSValueRef value) {
+std::optional<BorrowedText> borrow_text(Context context, Value value) {
   const JSC::JSValue string = toJS(toJS(context), value);
   if (!string.isString()) {
     return std::nullopt;
@@ -25,7 +25,7 @@ std::optional<BorrowedText> borrow_text(JSContextRef context, JSValueRef value) 
   return std::u16string_view(units.data(), units.size());
 }
 
-std::optional<std::span<std::uint8_t>> borrow_bytes(JSContextRef context, JSValueRef value) {
+std::optional<std::span<std::uint8_t>> borrow_bytes(Context context, Value value) {
   const JSC::JSValue object = toJS(toJS(context), value);
   if (const auto* const view = dynamicDowncast<JSC::JSArrayBufferView>(object)) {
     return std::span(static_cast<std::uint8_t*>(view->vector()), view->byteLength());
@@ -51,7 +51,7 @@ TextRoom<Unit>::~TextRoom() {
 }
 
 template <class Unit>
-JSValueRef TextRoom<Unit>::finish(JSContextRef context) {
+Value TextRoom<Unit>::finish(Context context) {
   JSC::JSGlobalObject* const global = toJS(context);
   auto* const text = static_cast<WTF::StringImpl*>(std::exchange(text_, nullptr));
   return toRef(global, JSC::jsString(global->vm(), WTF::String(adoptRef(*text))));
@@ -60,13 +60,13 @@ JSValueRef TextRoom<Unit>::finish(JSContextRef context) {
 template class TextRoom<std::uint8_t>;
 template class TextRoom<char16_t>;
 
-JSValueRef latin1_text(JSContextRef context, std::span<const std::uint8_t> characters) {
+Value latin1_text(Context context, std::span<const std::uint8_t> characters) {
   NewText text(characters.size());
   std::ranges::copy(characters, text.units().begin());
   return text.finish(context);
 }
 
-JSValueRef utf8_text(JSContextRef context, std::span<const std::uint8_t> bytes) {
+Value utf8_text(Context context, std::span<const std::uint8_t> bytes) {
   if (text::is_ascii(bytes)) {
     return latin1_text(context, bytes);
   }
@@ -81,7 +81,7 @@ JSValueRef utf8_text(JSContextRef context, std::span<const std::uint8_t> bytes) 
   return text.finish(context);
 }
 
-JSValueRef utf16_text(JSContextRef context, std::u16string_view units) {
+Value utf16_text(Context context, std::u16string_view units) {
   NewWideText text(units.size());
   std::ranges::copy(units, text.units().begin());
   return text.finish(context);

@@ -3,14 +3,14 @@
 // The engine must be held (js::Lock). What was borrowed is good until script runs again.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
 #include <variant>
+
+#include "js/types.h"
 
 namespace rondo::js {
 
@@ -20,15 +20,14 @@ namespace rondo::js {
 using BorrowedText = std::variant<std::span<const std::uint8_t>, std::u16string_view>;
 
 // Nothing for what is no string. What the engine has left in parts is put together by that.
-[[nodiscard]] std::optional<BorrowedText> borrow_text(JSContextRef context, JSValueRef value);
+[[nodiscard]] std::optional<BorrowedText> borrow_text(Context context, Value value);
 
 // The memory of a typed array, DataView or buffer. It is not pinned: script can transfer or resize
 // it as soon as it runs again. Nothing for other values.
-[[nodiscard]] std::optional<std::span<std::uint8_t>> borrow_bytes(JSContextRef context,
-                                                                  JSValueRef value);
+[[nodiscard]] std::optional<std::span<std::uint8_t>> borrow_bytes(Context context, Value value);
 
 // Empty for what has no memory.
-[[nodiscard]] inline std::span<std::uint8_t> bytes_of(JSContextRef context, JSValueRef value) {
+[[nodiscard]] inline std::span<std::uint8_t> bytes_of(Context context, Value value) {
   return borrow_bytes(context, value).value_or(std::span<std::uint8_t>());
 }
 
@@ -50,7 +49,7 @@ class TextRoom {
 
   [[nodiscard]] std::span<Unit> units() const noexcept { return units_; }
   // Once.
-  [[nodiscard]] JSValueRef finish(JSContextRef context);
+  [[nodiscard]] Value finish(Context context);
 
  private:
   void* text_;  // The engine's; null when it has been finished.
@@ -62,20 +61,19 @@ using NewText = TextRoom<std::uint8_t>;
 using NewWideText = TextRoom<char16_t>;
 
 // A string of the characters of these numbers.
-[[nodiscard]] JSValueRef latin1_text(JSContextRef context,
-                                     std::span<const std::uint8_t> characters);
-[[nodiscard]] inline JSValueRef latin1_text(JSContextRef context, std::string_view characters) {
+[[nodiscard]] Value latin1_text(Context context, std::span<const std::uint8_t> characters);
+[[nodiscard]] inline Value latin1_text(Context context, std::string_view characters) {
   return latin1_text(context, std::span(reinterpret_cast<const std::uint8_t*>(characters.data()),
                                         characters.size()));
 }
 
 // What is no UTF-8 becomes U+FFFD.
-[[nodiscard]] JSValueRef utf8_text(JSContextRef context, std::span<const std::uint8_t> bytes);
-[[nodiscard]] inline JSValueRef utf8_text(JSContextRef context, std::string_view bytes) {
+[[nodiscard]] Value utf8_text(Context context, std::span<const std::uint8_t> bytes);
+[[nodiscard]] inline Value utf8_text(Context context, std::string_view bytes) {
   return utf8_text(context,
                    std::span(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()));
 }
 
-[[nodiscard]] JSValueRef utf16_text(JSContextRef context, std::u16string_view units);
+[[nodiscard]] Value utf16_text(Context context, std::u16string_view units);
 
 }  // namespace rondo::js

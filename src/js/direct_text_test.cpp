@@ -11,7 +11,7 @@ namespace {
 
 class DirectTexts : public EngineTest {
  protected:
-  [[nodiscard]] std::string narrow(JSValueRef value) {
+  [[nodiscard]] std::string narrow(Value value) {
     const auto text = borrow_text(context(), value);
     if (!text || !std::holds_alternative<std::span<const std::uint8_t>>(*text)) {
       return "nothing";
@@ -20,7 +20,7 @@ class DirectTexts : public EngineTest {
     return {characters.begin(), characters.end()};
   }
 
-  [[nodiscard]] std::u16string wide(JSValueRef value) {
+  [[nodiscard]] std::u16string wide(Value value) {
     const auto text = borrow_text(context(), value);
     if (!text || !std::holds_alternative<std::u16string_view>(*text)) {
       return u"nothing";
@@ -28,7 +28,7 @@ class DirectTexts : public EngineTest {
     return std::u16string(std::get<std::u16string_view>(*text));
   }
 
-  void set_made(JSValueRef value) { set(context(), engine.global(), "made", value); }
+  void set_made(Value value) { set(context(), engine.global(), "made", value); }
 
   Lock lock{engine};
 };
@@ -91,7 +91,7 @@ TEST_F(DirectTexts, DoNotPinBytes) {
 }
 
 TEST_F(DirectTexts, ShowNoBytesOfWhatWasTransferred) {
-  const JSValueRef detached = run("moved = new Uint8Array(9); moved.buffer.transfer(); moved");
+  const Value detached = run("moved = new Uint8Array(9); moved.buffer.transfer(); moved");
   EXPECT_TRUE(bytes_of(context(), detached).empty());
 }
 

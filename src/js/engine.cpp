@@ -1,5 +1,7 @@
 #include "js/engine.h"
 
+#include "js/jsc.h"
+
 #include <JavaScriptCore/JSBasePrivate.h>
 #include <JavaScriptCore/OpaqueJSString.h>
 
@@ -9,7 +11,6 @@
 #include "js/code_version.h"
 #include "js/free_memory.h"
 #include "js/global_object.h"
-#include "js/jsc.h"
 #include "js/referrer.h"
 #include "js/sandbox.h"
 #include "js/script_scope.h"
@@ -40,7 +41,7 @@ void prepare_process() {
   WTF::initializeMainThread();
 }
 
-JSC::VM* machine_of(JSContextGroupRef group) { return toJS(group); }
+JSC::VM* machine_of(ContextGroup group) { return toJS(group); }
 
 }  // namespace
 
@@ -70,12 +71,13 @@ Engine::~Engine() {
   while (Pin* pin = pins_.front()) {
     pin->reset();
   }
+  MachineData::wrap_structure(vm).clear();
   JSC::gcUnprotect(toJS(context_));
   promises_.reset();
   vm.derefSuppressingSaferCPPChecking();
 }
 
-void Engine::forbid_eval_in(JSGlobalContextRef context) {
+void Engine::forbid_eval_in(GlobalContext context) {
   const JSC::JSLockHolder lock(toJS(context));
   toJS(context)->setEvalEnabled(false,
                                 "Code generation from strings disallowed for this context"_s);
@@ -92,8 +94,8 @@ void Engine::collect_garbage_and_pages() {
   release_free_memory();
 }
 
-Completion evaluate_in(JSContextRef context, const String& source, const String& url,
-                       int first_line, JSObjectRef referrer) {
+Completion evaluate_in(Context context, const String& source, const String& url, int first_line,
+                       Object referrer) {
   JSC::JSGlobalObject* const global = toJS(context);
   JSC::VM& vm = global->vm();
   const JSC::JSLockHolder lock(vm);
@@ -112,25 +114,19 @@ Completion Engine::evaluate(const String& source, std::string_view url, int firs
   return evaluate_in(context_, source, String(url), first_line);
 }
 
-JSValueRef Engine::syntax_error_of(const String& source, std::string_view url) const {
-  JSValueRef exception = nullptr;
-  JSCheckScriptSyntax(context_, source.get(), String(url).get(), 1, &exception);
-  return exception;
-}
-
-void Lock::acquire(JSContextRef context) noexcept {
+void Lock::acquire(Context context) noexcept {
   JSC::VM& vm = toJS(context)->vm();
   vm.apiLock().lock();
   vm.traps().deferTermination(JSC::VMTraps::DeferAction::DeferForAWhile);
 }
 
-void Lock::release(JSContextRef context) noexcept {
+void Lock::release(Context context) noexcept {
   JSC::VM& vm = toJS(context)->vm();
   vm.traps().undoDeferTermination(JSC::VMTraps::DeferAction::DeferForAWhile);
   vm.apiLock().unlock();
 }
 
-Pin::Pin(Engine& engine, JSValueRef value) : engine_(&engine), value_(value) {
+Pin::Pin(Engine& engine, Value value) : engine_(&engine), value_(value) {
   const JSC::JSLockHolder lock(toJS(engine.context()));
   JSC::gcProtect(toJS(toJS(engine.context()), value));
   engine.pins_.push_back(*this);

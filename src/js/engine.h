@@ -4,8 +4,6 @@
 // Microtasks run when they are told to: see promises.h.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
-
 #include <memory>
 #include <string_view>
 
@@ -15,6 +13,7 @@
 #include "js/run_loop.h"
 #include "js/termination.h"
 #include "js/throw_watch.h"
+#include "js/types.h"
 #include "js/value.h"
 #include "rondo/base/list.h"
 
@@ -25,8 +24,8 @@ namespace rondo::js {
 
 // The value of the last statement. The URL appears in stacks: file:///... or node:... What import()
 // gets to see is `referrer`, if it is not null, and otherwise the URL: see import_calls.h.
-[[nodiscard]] Completion evaluate_in(JSContextRef context, const String& source, const String& url,
-                                     int first_line = 1, JSObjectRef referrer = nullptr);
+[[nodiscard]] Completion evaluate_in(Context context, const String& source, const String& url,
+                                     int first_line = 1, Object referrer = nullptr);
 
 class Engine {
  public:
@@ -36,9 +35,9 @@ class Engine {
   Engine& operator=(const Engine&) = delete;
   ~Engine();
 
-  [[nodiscard]] JSGlobalContextRef context() const noexcept { return context_; }
-  [[nodiscard]] JSContextGroupRef group() const noexcept { return group_; }
-  [[nodiscard]] JSObjectRef global() const { return JSContextGetGlobalObject(context_); }
+  [[nodiscard]] GlobalContext context() const noexcept { return context_; }
+  [[nodiscard]] ContextGroup group() const noexcept { return group_; }
+  [[nodiscard]] Object global() const { return global_of(context_); }
   // What the engine wants done outside of script, such as finalization and compiling WebAssembly.
   [[nodiscard]] RunLoop& run_loop() noexcept { return run_loop_; }
   [[nodiscard]] Promises& promises() noexcept { return *promises_; }
@@ -51,11 +50,9 @@ class Engine {
 
   [[nodiscard]] Completion evaluate(const String& source, std::string_view url,
                                     int first_line = 1) const;
-  // Nothing thrown: the syntax is right.
-  [[nodiscard]] JSValueRef syntax_error_of(const String& source, std::string_view url) const;
 
   // See throw_watch.h.
-  void watch_throws(JSObjectRef on_error, JSObjectRef on_other) {
+  void watch_throws(Object on_error, Object on_other) {
     throw_watch_ = std::make_unique<ThrowWatch>(*this, on_error, on_other);
   }
 
@@ -63,7 +60,7 @@ class Engine {
 
   // From now on eval() and the like throw.
   void forbid_eval() { forbid_eval_in(context_); }
-  static void forbid_eval_in(JSGlobalContextRef context);
+  static void forbid_eval_in(GlobalContext context);
 
   // Any thread may ask for the end of all script.
   [[nodiscard]] Termination& termination() noexcept { return *termination_; }
@@ -77,8 +74,8 @@ class Engine {
   friend class Pin;
 
   RunLoop run_loop_;  // The machine takes the thread's run loop when it is made.
-  JSContextGroupRef group_ = nullptr;
-  JSGlobalContextRef context_ = nullptr;
+  ContextGroup group_ = nullptr;
+  GlobalContext context_ = nullptr;
   List<Pin, Pins> pins_;
   std::unique_ptr<Promises> promises_;
   Pin on_import_;
@@ -92,16 +89,16 @@ class Engine {
 class Lock {
  public:
   explicit Lock(const Engine& engine) noexcept : Lock(engine.context()) {}
-  explicit Lock(JSContextRef context) noexcept : context_(context) { acquire(context_); }
+  explicit Lock(Context context) noexcept : context_(context) { acquire(context_); }
   Lock(const Lock&) = delete;
   Lock& operator=(const Lock&) = delete;
   ~Lock() { release(context_); }
 
-  static void acquire(JSContextRef context) noexcept;
-  static void release(JSContextRef context) noexcept;
+  static void acquire(Context context) noexcept;
+  static void release(Context context) noexcept;
 
  private:
-  JSContextRef context_;
+  Context context_;
 };
 
 }  // namespace rondo::js

@@ -21,17 +21,9 @@ TEST_F(EngineTest, KnowsFileAndLineOfAnError) {
   const Completion result =
       engine.evaluate(String("\n\nthrow new Error('thrown')"), "file:///folder/a.js", 10);
   ASSERT_FALSE(result);
-  JSObjectRef error = as_object(result.error());
+  Object error = as_object(result.error());
   EXPECT_EQ(to_string(context(), get(context(), error, "sourceURL")), "file:///folder/a.js");
   EXPECT_EQ(to_number(context(), get(context(), error, "line")), 12);
-}
-
-TEST_F(EngineTest, ChecksSyntaxWithoutRunning) {
-  EXPECT_EQ(engine.syntax_error_of(String("ran = true"), "file:///a.js"), nullptr);
-  EXPECT_EQ(text_of("typeof ran"), "undefined");
-  const JSValueRef error = engine.syntax_error_of(String("let let = 1"), "file:///a.js");
-  ASSERT_NE(error, nullptr);
-  EXPECT_EQ(to_string(context(), error).substr(0, 11), "SyntaxError");
 }
 
 TEST_F(EngineTest, HasItsOptions) { EXPECT_EQ(text_of("typeof SharedArrayBuffer"), "function"); }

@@ -1,11 +1,12 @@
 #include "js/free_memory.h"
 
+#include "js/jsc.h"
+
 #include <gtest/gtest.h>
 
 #include <cstring>
 #include <vector>
 
-#include "js/jsc.h"
 #include "rondo/system/memory_info.h"
 
 namespace rondo::js {

@@ -3,9 +3,9 @@
 // Only for files of this folder: it includes the engine's headers.
 #pragma once
 
-#include <JavaScriptCore/PrivateName.h>
-
 #include "js/jsc.h"
+
+#include <JavaScriptCore/PrivateName.h>
 
 namespace rondo::js {
 
@@ -17,12 +17,16 @@ class MachineData final : public JSC::VM::ClientData {
   explicit MachineData(Engine& engine) : engine_(engine) {}
 
   [[nodiscard]] static Engine& engine_of(JSC::VM& vm) { return data_of(vm).engine_; }
-  // Names of properties that script cannot have: the sandbox of a global object, and what the loader
-  // knows a module by.
+  // Names of properties that script cannot have: the sandbox of a global object, and what the
+  // loader knows a module by.
   [[nodiscard]] static JSC::PropertyName sandbox_name(JSC::VM& vm) {
     return data_of(vm).sandbox_name_;
   }
   [[nodiscard]] static JSC::PropertyName owner_name(JSC::VM& vm) { return data_of(vm).owner_name_; }
+  // Of the objects of wrap.h; made when it is first wanted.
+  [[nodiscard]] static JSC::Strong<JSC::Structure>& wrap_structure(JSC::VM& vm) {
+    return data_of(vm).wrap_structure_;
+  }
 
  private:
   static MachineData& data_of(JSC::VM& vm) { return *static_cast<MachineData*>(vm.clientData); }
@@ -34,6 +38,7 @@ class MachineData final : public JSC::VM::ClientData {
   Engine& engine_;
   JSC::PrivateName sandbox_name_{JSC::PrivateName::PrivateSymbol, "sandbox"_s};
   JSC::PrivateName owner_name_{JSC::PrivateName::PrivateSymbol, "owner"_s};
+  JSC::Strong<JSC::Structure> wrap_structure_;
 };
 
 class GlobalObject : public JSC::JSGlobalObject {
@@ -56,6 +61,5 @@ class GlobalObject : public JSC::JSGlobalObject {
   static JSC::Structure* structure_of(JSC::VM& vm, unsigned flags, const JSC::ClassInfo* info);
   void finish(JSC::VM& vm);
 };
-
 
 }  // namespace rondo::js

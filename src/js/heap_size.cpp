@@ -4,7 +4,7 @@
 
 namespace rondo::js {
 
-HeapSizes heap_sizes(JSContextGroupRef group) {
+HeapSizes heap_sizes(ContextGroup group) {
   const JSC::JSLockHolder lock(toJS(group));
   JSC::Heap& heap = toJS(group)->heap;
   const std::size_t outside = heap.extraMemorySize();

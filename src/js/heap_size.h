@@ -1,9 +1,9 @@
 // How much memory the objects of a machine take, at the price of a look.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
-
 #include <cstddef>
+
+#include "js/types.h"
 
 namespace rondo::js {
 
@@ -13,6 +13,6 @@ struct HeapSizes {
   std::size_t outside;   // What is not in the heap itself, such as the memory of buffers.
 };
 
-[[nodiscard]] HeapSizes heap_sizes(JSContextGroupRef group);
+[[nodiscard]] HeapSizes heap_sizes(ContextGroup group);
 
 }  // namespace rondo::js

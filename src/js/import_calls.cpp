@@ -1,10 +1,11 @@
 #include "js/import_calls.h"
 
+#include "js/jsc.h"
+
 #include <array>
 
 #include "js/engine.h"
 #include "js/global_object.h"
-#include "js/jsc.h"
 #include "js/referrer.h"
 #include "js/value.h"
 
@@ -19,7 +20,7 @@ JSC::JSValue url_of(JSC::VM& vm, const JSC::SourceOrigin& origin) {
 
 }  // namespace
 
-void answer_imports(Engine& engine, JSObjectRef on_import) {
+void answer_imports(Engine& engine, Object on_import) {
   engine.on_import() = Pin(engine, on_import);
 }
 
@@ -32,7 +33,7 @@ JSC::JSPromise* answer_import(JSC::JSGlobalObject* global, JSC::JSString* specif
         global, JSC::createError(global, "import() has no loader here"_s));
   }
   JSC::JSObject* const referrer = Referrer::of(origin);
-  const std::array<JSValueRef, 4> arguments = {
+  const std::array<Value, 4> arguments = {
       toRef(global, JSC::JSValue(specifier)), toRef(global, options),
       toRef(global, referrer == nullptr ? JSC::jsUndefined() : JSC::JSValue(referrer)),
       toRef(global, url_of(vm, origin))};

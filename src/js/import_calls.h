@@ -2,7 +2,7 @@
 // texts of eval() and the like.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
+#include "js/types.h"
 
 namespace JSC {
 class JSGlobalObject;
@@ -20,7 +20,7 @@ class Engine;
 // is a string, the options are what the program has given. Of the text that the call stands in, the
 // referrer is what it was evaluated with, or undefined; the URL is undefined if it has none. An
 // engine has one such function.
-void answer_imports(Engine& engine, JSObjectRef on_import);
+void answer_imports(Engine& engine, Object on_import);
 
 // For the function that the engine calls.
 [[nodiscard]] JSC::JSPromise* answer_import(JSC::JSGlobalObject* global, JSC::JSString* specifier,

@@ -101,9 +101,8 @@ bool has_plain_items(const JSC::JSObject& object) {
 // A collection may change while an iterator goes through it, so that it knows the table it was in.
 template <class Iterator, class Collection>
 Iterator* copy_iterator(JSC::VM& vm, JSC::Structure* structure, const Iterator& iterator) {
-  auto* const copy =
-      Iterator::create(vm, structure, static_cast<Collection*>(iterator.iteratedObject()),
-                       iterator.kind());
+  auto* const copy = Iterator::create(
+      vm, structure, static_cast<Collection*>(iterator.iteratedObject()), iterator.kind());
   using Field = typename Iterator::Field;
   for (const Field field : {Field::Entry, Field::Storage}) {
     copy->internalField(field).set(vm, copy, iterator.internalField(field).get());
@@ -164,18 +163,18 @@ std::optional<bool> collect_entries(JSC::JSGlobalObject& global, JSC::JSValue va
 
 }  // namespace
 
-Kind kind_of(JSContextRef context, JSValueRef value) {
+Kind kind_of(Context context, Value value) {
   JSC::JSObject* const object = toJS(toJS(context), value).getObject();
   return object == nullptr ? Kind::other : kind_of_object(*object);
 }
 
-bool has_only_items(JSContextRef context, JSValueRef value) {
+bool has_only_items(Context context, Value value) {
   const JSC::JSObject* const object = toJS(toJS(context), value).getObject();
   return object != nullptr && has_plain_items(*object) &&
          object->structure()->maxOffset() == JSC::invalidOffset;
 }
 
-std::optional<PromiseParts> promise_parts(JSContextRef context, JSValueRef value) {
+std::optional<PromiseParts> promise_parts(Context context, Value value) {
   JSC::JSGlobalObject* const global = toJS(context);
   const auto* const promise = dynamicDowncast<JSC::JSPromise>(toJS(global, value));
   if (promise == nullptr) {
@@ -185,14 +184,14 @@ std::optional<PromiseParts> promise_parts(JSContextRef context, JSValueRef value
                       .result = toRef(global, promise->result())};
 }
 
-std::optional<ProxyParts> proxy_parts(JSContextRef context, JSValueRef value) {
+std::optional<ProxyParts> proxy_parts(Context context, Value value) {
   JSC::JSGlobalObject* const global = toJS(context);
   const auto* const proxy = dynamicDowncast<JSC::ProxyObject>(toJS(global, value));
   if (proxy == nullptr) {
     return std::nullopt;
   }
   if (proxy->isRevoked()) {
-    const JSValueRef nothing = toRef(global, JSC::jsNull());
+    const Value nothing = toRef(global, JSC::jsNull());
     return ProxyParts{.target = nothing, .handler = nothing};
   }
   using Field = JSC::ProxyObject::Field;
@@ -200,15 +199,15 @@ std::optional<ProxyParts> proxy_parts(JSContextRef context, JSValueRef value) {
                     .handler = toRef(global, proxy->internalField(Field::Handler).get())};
 }
 
-std::optional<Entries> entries_of(JSContextRef context, JSValueRef value) {
+std::optional<Entries> entries_of(Context context, Value value) {
   JSC::JSGlobalObject* const global = toJS(context);
   JSC::MarkedArgumentBuffer items;
   const auto are_pairs = collect_entries(*global, toJS(global, value), items);
   if (!are_pairs) {
     return std::nullopt;
   }
-  JSC::JSArray* const array = JSC::constructArray(
-      global, static_cast<JSC::ArrayAllocationProfile*>(nullptr), items);
+  JSC::JSArray* const array =
+      JSC::constructArray(global, static_cast<JSC::ArrayAllocationProfile*>(nullptr), items);
   return Entries{.items = toRef(array), .are_pairs = *are_pairs};
 }
 

@@ -5,10 +5,10 @@
 // must be held.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
-
 #include <cstdint>
 #include <optional>
+
+#include "js/types.h"
 
 namespace rondo::js {
 
@@ -43,34 +43,34 @@ enum class Kind : std::uint8_t {
   weak_set,
 };
 // Other for what is no object.
-[[nodiscard]] Kind kind_of(JSContextRef context, JSValueRef value);
+[[nodiscard]] Kind kind_of(Context context, Value value);
 
-// An array or typed array of which is certain that it has no keys but those of its items, which have
-// no getters.
-[[nodiscard]] bool has_only_items(JSContextRef context, JSValueRef value);
+// An array or typed array of which is certain that it has no keys but those of its items, which
+// have no getters.
+[[nodiscard]] bool has_only_items(Context context, Value value);
 
 // All of these: nothing for a value of another kind.
 
 enum class PromiseState : std::uint8_t { pending, fulfilled, rejected };
 struct PromiseParts {
   PromiseState state;
-  JSValueRef result;  // Undefined while it is pending.
+  Value result;  // Undefined while it is pending.
 };
-[[nodiscard]] std::optional<PromiseParts> promise_parts(JSContextRef context, JSValueRef value);
+[[nodiscard]] std::optional<PromiseParts> promise_parts(Context context, Value value);
 
 // Both null in a revoked proxy.
 struct ProxyParts {
-  JSValueRef target;
-  JSValueRef handler;
+  Value target;
+  Value handler;
 };
-[[nodiscard]] std::optional<ProxyParts> proxy_parts(JSContextRef context, JSValueRef value);
+[[nodiscard]] std::optional<ProxyParts> proxy_parts(Context context, Value value);
 
 // What an iterator of a map or a set has yet to give, which it keeps; what is in a WeakMap or a
 // WeakSet, in no order.
 struct Entries {
-  JSObjectRef items;  // An array. Of pairs, it has first one and then the other.
+  Object items;  // An array. Of pairs, it has first one and then the other.
   bool are_pairs;
 };
-[[nodiscard]] std::optional<Entries> entries_of(JSContextRef context, JSValueRef value);
+[[nodiscard]] std::optional<Entries> entries_of(Context context, Value value);
 
 }  // namespace rondo::js

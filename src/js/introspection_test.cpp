@@ -81,7 +81,7 @@ TEST_F(Introspection, KnowsWhatIsInWeakCollections) {
 TEST_F(Introspection, KnowsNothingOfOtherValues) {
   for (const std::string_view source :
        {"undefined", "1", "'text'", "({ then() {} })", "[]", "Symbol('x')"}) {
-    const JSValueRef value = run(source);
+    const Value value = run(source);
     EXPECT_FALSE(promise_parts(context(), value)) << source;
     EXPECT_FALSE(proxy_parts(context(), value)) << source;
     EXPECT_FALSE(entries_of(context(), value)) << source;

@@ -2,10 +2,6 @@
 // read, so all that is used often is here and precompiled.
 #pragma once
 
-#include <cmakeconfig.h>
-
-#include <wtf/Platform.h>
-
 #include <JavaScriptCore/APICast.h>
 #include <JavaScriptCore/ArrayBuffer.h>
 #include <JavaScriptCore/CallData.h>
@@ -27,6 +23,7 @@
 #include <JavaScriptCore/JSPromise.h>
 #include <JavaScriptCore/JSString.h>
 #include <JavaScriptCore/JSTypedArrays.h>
+#include <JavaScriptCore/JavaScript.h>
 #include <JavaScriptCore/ObjectConstructor.h>
 #include <JavaScriptCore/Options.h>
 #include <JavaScriptCore/SourceCode.h>
@@ -35,5 +32,5 @@
 #include <JavaScriptCore/TopExceptionScope.h>
 #include <JavaScriptCore/VM.h>
 #include <JavaScriptCore/VMInlines.h>
-
-#include <JavaScriptCore/JavaScript.h>
+#include <cmakeconfig.h>
+#include <wtf/Platform.h>

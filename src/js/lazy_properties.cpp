@@ -62,14 +62,14 @@ JSC::EncodedJSValue read_lazily(JSC::JSGlobalObject* global, JSC::EncodedJSValue
 
 }  // namespace
 
-void define_lazily(Engine& engine, JSObjectRef target, std::span<const std::string_view> names,
-                   JSObjectRef make, LazyKind kind) {
+void define_lazily(Engine& engine, Object target, std::span<const std::string_view> names,
+                   Object make, LazyKind kind) {
   JSC::VM& vm = toJS(engine.context())->vm();
   const JSC::JSLockHolder lock(vm);
   // Without a setter, what is assigned takes the place of the property.
   auto* const mark = JSC::CustomGetterSetter::create(vm, read_lazily, nullptr);
-  engine.lazy_makers().push_back({.mark = Pin(engine, toRef(no_matter, JSC::JSValue(mark))),
-                                  .make = Pin(engine, make)});
+  engine.lazy_makers().push_back(
+      {.mark = Pin(engine, toRef(no_matter, JSC::JSValue(mark))), .make = Pin(engine, make)});
   JSC::JSObject* object = toJS(target);
   if (auto* const proxy = dynamicDowncast<JSC::JSGlobalProxy>(object)) {
     object = proxy->target();

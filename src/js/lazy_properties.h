@@ -4,14 +4,13 @@
 // and are plain properties once they have been read.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
-
 #include <cstdint>
 #include <span>
 #include <string_view>
 #include <vector>
 
 #include "js/pin.h"
+#include "js/types.h"
 
 namespace rondo::js {
 
@@ -27,9 +26,9 @@ using LazyMakers = std::vector<LazyMaker>;
 // Hidden: not enumerable. Constant: shown, and cannot be assigned.
 enum class LazyKind : std::uint8_t { shown, hidden, constant };
 
-// make(name) gives the value. The names are ASCII. What it throws, whoever reads the property gets, and may try again.
-// Target and function live as long as the engine.
-void define_lazily(Engine& engine, JSObjectRef target, std::span<const std::string_view> names,
-                   JSObjectRef make, LazyKind kind);
+// make(name) gives the value. The names are ASCII. What it throws, whoever reads the property gets,
+// and may try again. Target and function live as long as the engine.
+void define_lazily(Engine& engine, Object target, std::span<const std::string_view> names,
+                   Object make, LazyKind kind);
 
 }  // namespace rondo::js

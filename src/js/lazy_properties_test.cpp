@@ -35,7 +35,8 @@ TEST_F(LazyPropertiesTest, AreDescribedAsWhatTheyWillBe) {
 TEST_F(LazyPropertiesTest, CanBeConstant) {
   define("object = {}", LazyKind::constant);
   EXPECT_EQ(text_of("object.one = 1; object.one"), "one!");
-  EXPECT_EQ(text_of("'use strict'; try { object.two = 1 } catch (error) { error.name }"), "TypeError");
+  EXPECT_EQ(text_of("'use strict'; try { object.two = 1 } catch (error) { error.name }"),
+            "TypeError");
   EXPECT_EQ(text_of("JSON.stringify(Object.getOwnPropertyDescriptor(object, 'one'))"),
             R"({"value":"one!","writable":false,"enumerable":true,"configurable":true})");
 }
@@ -59,8 +60,9 @@ TEST_F(LazyPropertiesTest, CanBeDeletedAndDefinedAnew) {
 
 TEST_F(LazyPropertiesTest, AreGlobals) {
   define("globalThis");
-  EXPECT_EQ(text_of("(() => { let all = ''; for (let i = 0; i < 200; ++i) all = one; return all; })()"),
-            "one!");
+  EXPECT_EQ(
+      text_of("(() => { let all = ''; for (let i = 0; i < 200; ++i) all = one; return all; })()"),
+      "one!");
   run("two = 'mine'");
   EXPECT_EQ(text_of("globalThis.two"), "mine");
   EXPECT_EQ(text_of("made.join()"), "one");

@@ -21,8 +21,7 @@ Ref<JSC::ArrayBuffer> make_buffer(JSC::VM& vm, std::span<std::byte> memory,
 
 }  // namespace
 
-JSObjectRef lend_buffer(JSContextRef context, std::span<std::byte> memory,
-                        std::function<void()> give_back) {
+Object lend_buffer(Context context, std::span<std::byte> memory, std::function<void()> give_back) {
   JSC::JSGlobalObject* const global = toJS(context);
   JSC::VM& vm = global->vm();
   return toRef(JSC::JSArrayBuffer::create(
@@ -30,8 +29,8 @@ JSObjectRef lend_buffer(JSContextRef context, std::span<std::byte> memory,
       make_buffer(vm, memory, std::move(give_back))));
 }
 
-JSObjectRef lend_bytes(JSContextRef context, JSObjectRef sample, std::span<std::byte> memory,
-                       std::function<void()> give_back) {
+Object lend_bytes(Context context, Object sample, std::span<std::byte> memory,
+                  std::function<void()> give_back) {
   JSC::JSGlobalObject* const global = toJS(context);
   JSC::VM& vm = global->vm();
   auto scope = DECLARE_TOP_EXCEPTION_SCOPE(vm);
@@ -42,7 +41,7 @@ JSObjectRef lend_bytes(JSContextRef context, JSObjectRef sample, std::span<std::
   return toRef(array);
 }
 
-void report_memory(JSContextRef context, std::size_t size) {
+void report_memory(Context context, std::size_t size) {
   const JSC::JSLockHolder lock(toJS(context));
   toJS(context)->vm().heap.deprecatedReportExtraMemory(size);
 }

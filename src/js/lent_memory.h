@@ -5,23 +5,23 @@
 // buffer is made.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
-
 #include <cstddef>
 #include <functional>
 #include <span>
 
+#include "js/types.h"
+
 namespace rondo::js {
 
 // An ArrayBuffer of the memory.
-[[nodiscard]] JSObjectRef lend_buffer(JSContextRef context, std::span<std::byte> memory,
-                                      std::function<void()> give_back);
+[[nodiscard]] Object lend_buffer(Context context, std::span<std::byte> memory,
+                                 std::function<void()> give_back);
 
 // A Uint8Array of the memory, with the prototype that the sample has, and a buffer of its own.
-[[nodiscard]] JSObjectRef lend_bytes(JSContextRef context, JSObjectRef sample,
-                                     std::span<std::byte> memory, std::function<void()> give_back);
+[[nodiscard]] Object lend_bytes(Context context, Object sample, std::span<std::byte> memory,
+                                std::function<void()> give_back);
 
 // That objects keep so much more outside of the heap, which the collector is to know.
-void report_memory(JSContextRef context, std::size_t size);
+void report_memory(Context context, std::size_t size);
 
 }  // namespace rondo::js

@@ -22,7 +22,7 @@ Count make_count() { return std::make_shared<std::atomic<int>>(0); }
 class LentMemory : public EngineTest {
  protected:
   // Memory that buffers share, as nobody looks at it.
-  JSObjectRef lend(const Count& returns) {
+  Object lend(const Count& returns) {
     return lend_buffer(context(), memory_, [returns] { ++*returns; });
   }
 
@@ -48,7 +48,7 @@ TEST_F(LentMemory, IsThatOfABuffer) {
 
 TEST_F(LentMemory, IsThatOfAnArrayOfTheSamplesClass) {
   std::vector<std::byte> memory(8, std::byte{7});
-  JSObjectRef sample = object_of("class Kind extends Uint8Array {} new Kind(0)");
+  Object sample = object_of("class Kind extends Uint8Array {} new Kind(0)");
   const std::span<std::byte> part = std::span(memory).subspan(2, 3);
   set(context(), engine.global(), "array", lend_bytes(context(), sample, part, [] {}));
   EXPECT_EQ(text_of("array.constructor.name"), "Kind");

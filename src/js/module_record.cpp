@@ -1,5 +1,7 @@
 #include "js/module_record.h"
 
+#include "js/jsc.h"
+
 #include <JavaScriptCore/CachedTypes.h>
 #include <JavaScriptCore/CodeBlock.h>
 #include <JavaScriptCore/CodeCache.h>
@@ -17,7 +19,6 @@
 #include "js/cached_source.h"
 #include "js/engine.h"
 #include "js/global_object.h"
-#include "js/jsc.h"
 #include "js/module_meta.h"
 #include "js/referrer.h"
 #include "js/script_scope.h"
@@ -28,13 +29,13 @@ namespace {
 
 using Record = JSC::AbstractModuleRecord;
 
-Record& record_of(JSObjectRef record) { return *uncheckedDowncast<Record>(toJS(record)); }
+Record& record_of(Object record) { return *uncheckedDowncast<Record>(toJS(record)); }
 
-JSC::JSModuleRecord& text_record_of(JSObjectRef record) {
+JSC::JSModuleRecord& text_record_of(Object record) {
   return *uncheckedDowncast<JSC::JSModuleRecord>(toJS(record));
 }
 
-JSObjectRef object_ref(JSC::JSObject* object) { return toRef(object); }
+Object object_ref(JSC::JSObject* object) { return toRef(object); }
 
 // The code of a module belongs to the realm that it was parsed in.
 JSC::JSGlobalObject& realm_of(Record& record) { return *record.realm(); }
@@ -62,7 +63,7 @@ std::unique_ptr<JSC::ModuleProgramNode> parse(JSC::VM& vm, const JSC::SourceCode
 
 // ---- Making ----------------------------------------------------------------------------------
 
-Completion parse_module(JSContextRef context, const ModuleText& text) {
+Completion parse_module(Context context, const ModuleText& text) {
   JSC::JSGlobalObject* const global = toJS(context);
   JSC::VM& vm = global->vm();
   const JSC::JSLockHolder lock(vm);
@@ -89,14 +90,13 @@ Completion parse_module(JSContextRef context, const ModuleText& text) {
   return toRef(static_cast<JSC::JSObject*>(record));
 }
 
-JSObjectRef make_synthetic_module(JSContextRef context, const String& url,
-                                  std::span<const JSValueRef> names) {
+Object make_synthetic_module(Context context, const String& url, std::span<const Value> names) {
   JSC::JSGlobalObject* const global = toJS(context);
   JSC::VM& vm = global->vm();
   const JSC::JSLockHolder lock(vm);
   WTF::Vector<JSC::Identifier, 4> identifiers;
   JSC::MarkedArgumentBuffer values;
-  for (const JSValueRef name : names) {
+  for (const Value name : names) {
     identifiers.append(
         JSC::Identifier::fromString(vm, JSC::asString(toJS(global, name))->value(global).data));
     values.append(JSC::jsUndefined());
@@ -105,8 +105,7 @@ JSObjectRef make_synthetic_module(JSContextRef context, const String& url,
       global, JSC::Identifier::fromString(vm, url.get()->string()), identifiers, values));
 }
 
-void set_module_export(JSContextRef context, JSObjectRef record, JSValueRef name,
-                       JSValueRef value) {
+void set_module_export(Context context, Object record, Value name, Value value) {
   JSC::JSGlobalObject* const global = toJS(context);
   JSC::VM& vm = global->vm();
   const JSC::JSLockHolder lock(vm);
@@ -120,7 +119,7 @@ void set_module_export(JSContextRef context, JSObjectRef record, JSValueRef name
   scope.clearExceptionExceptTermination();
 }
 
-void answer_module_meta(Engine& engine, JSObjectRef on_meta) {
+void answer_module_meta(Engine& engine, Object on_meta) {
   engine.on_module_meta() = Pin(engine, on_meta);
 }
 
@@ -129,9 +128,9 @@ JSC::JSObject* make_module_meta(JSC::JSGlobalObject* global, JSC::JSModuleRecord
   const Pin& on_meta = MachineData::engine_of(vm).on_module_meta();
   const JSC::JSValue owner = record->getDirect(vm, MachineData::owner_name(vm));
   if (on_meta && owner) {
-    const std::array<JSValueRef, 1> arguments = {toRef(global, owner)};
+    const std::array<Value, 1> arguments = {toRef(global, owner)};
     const Completion meta = call(toRef(global), on_meta.object(), arguments);
-    if (meta && is_object(toRef(global), *meta)) {
+    if (meta && is_object(*meta)) {
       return toJS(as_object(*meta));
     }
   }
@@ -143,7 +142,7 @@ JSC::JSObject* make_module_meta(JSC::JSGlobalObject* global, JSC::JSModuleRecord
 namespace {
 
 // The parts of a request's name: each stands behind its length and a colon.
-void push_parts(ArrayBuilder& parts, JSContextRef context, const WTF::String& name) {
+void push_parts(ArrayBuilder& parts, Context context, const WTF::String& name) {
   unsigned place = 0;
   while (place < name.length()) {
     unsigned length = 0;
@@ -165,7 +164,7 @@ unsigned number_of_request(const Record& record, const JSC::Identifier& name) {
 
 }  // namespace
 
-JSObjectRef module_requests(JSContextRef context, JSObjectRef record) {
+Object module_requests(Context context, Object record) {
   ArrayBuilder requests(context);
   for (const auto& request : record_of(record).requestedModules()) {
     ArrayBuilder parts(context);
@@ -175,7 +174,7 @@ JSObjectRef module_requests(JSContextRef context, JSObjectRef record) {
   return requests.array();
 }
 
-JSObjectRef module_imports(JSContextRef context, JSObjectRef record) {
+Object module_imports(Context context, Object record) {
   JSC::JSGlobalObject* const global = toJS(context);
   JSC::VM& vm = global->vm();
   const JSC::JSLockHolder lock(vm);
@@ -203,9 +202,9 @@ JSObjectRef module_imports(JSContextRef context, JSObjectRef record) {
   return found.array();
 }
 
-bool module_awaits(JSObjectRef record) { return record_of(record).hasTLA(); }
+bool module_awaits(Object record) { return record_of(record).hasTLA(); }
 
-ExportState find_module_export(JSContextRef context, JSObjectRef record, JSValueRef name) {
+ExportState find_module_export(Context context, Object record, Value name) {
   JSC::JSGlobalObject* const global = toJS(context);
   const JSC::JSLockHolder lock(global);
   auto scope = DECLARE_TOP_EXCEPTION_SCOPE(global->vm());
@@ -218,7 +217,7 @@ ExportState find_module_export(JSContextRef context, JSObjectRef record, JSValue
                                          : ExportState::missing;
 }
 
-std::optional<ModulePlace> module_waits_at(JSContextRef context, JSObjectRef record) {
+std::optional<ModulePlace> module_waits_at(Context context, Object record) {
   const JSC::JSLockHolder lock(toJS(context));
   JSC::JSModuleRecord& module = text_record_of(record);
   const JSC::JSValue state = module.internalField(JSC::JSModuleRecord::Field::State).get();
@@ -237,12 +236,12 @@ std::optional<ModulePlace> module_waits_at(JSContextRef context, JSObjectRef rec
   return ModulePlace{.line = line, .column = column};
 }
 
-bool module_was_compiled(JSObjectRef record) {
+bool module_was_compiled(Object record) {
   const auto* const provider = text_record_of(record).sourceCode().provider();
   return static_cast<const CachedSource*>(provider)->is_compiled();
 }
 
-std::vector<std::byte> module_bytecode(JSContextRef context, JSObjectRef record) {
+std::vector<std::byte> module_bytecode(Context context, Object record) {
   JSC::VM& vm = toJS(context)->vm();
   const JSC::JSLockHolder lock(vm);
   JSC::JSModuleRecord& module = text_record_of(record);
@@ -260,8 +259,7 @@ std::vector<std::byte> module_bytecode(JSContextRef context, JSObjectRef record)
 
 // ---- Running ---------------------------------------------------------------------------------
 
-void connect_module(JSContextRef context, JSObjectRef record, unsigned request,
-                    JSObjectRef required) {
+void connect_module(Context context, Object record, unsigned request, Object required) {
   JSC::VM& vm = toJS(context)->vm();
   const JSC::JSLockHolder lock(vm);
   Record& module = record_of(record);
@@ -272,7 +270,7 @@ void connect_module(JSContextRef context, JSObjectRef record, unsigned request,
       Record::LoadedModuleRequest(vm, wanted, &record_of(required), &module));
 }
 
-Completion link_module(JSContextRef context, JSObjectRef record) {
+Completion link_module(Context context, Object record) {
   JSC::VM& vm = toJS(context)->vm();
   const JSC::JSLockHolder lock(vm);
   Record& module = record_of(record);
@@ -282,7 +280,7 @@ Completion link_module(JSContextRef context, JSObjectRef record) {
   });
 }
 
-Completion module_namespace(JSContextRef context, JSObjectRef record) {
+Completion module_namespace(Context context, Object record) {
   JSC::VM& vm = toJS(context)->vm();
   const JSC::JSLockHolder lock(vm);
   Record& module = record_of(record);
@@ -292,7 +290,7 @@ Completion module_namespace(JSContextRef context, JSObjectRef record) {
   });
 }
 
-Completion execute_module(JSContextRef context, JSObjectRef record) {
+Completion execute_module(Context context, Object record) {
   JSC::VM& vm = toJS(context)->vm();
   const JSC::JSLockHolder lock(vm);
   JSC::JSModuleRecord& module = text_record_of(record);

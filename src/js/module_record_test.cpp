@@ -14,8 +14,8 @@ namespace {
 class ModuleRecordTest : public EngineTest {
  protected:
   // A record that may use native code only while the engine is held, as the tests do here.
-  JSObjectRef parse(std::string_view source, std::string_view owner = "({})",
-                    JSObjectRef referrer = nullptr) {
+  Object parse(std::string_view source, std::string_view owner = "({})",
+               Object referrer = nullptr) {
     const String text(source);
     const String url("file:///module.mjs");
     const Completion record = parse_module(
@@ -35,19 +35,19 @@ class ModuleRecordTest : public EngineTest {
     return record ? "none" : to_string(context(), record.error());
   }
 
-  JSObjectRef synthetic(std::string_view name, std::string_view value) {
+  Object synthetic(std::string_view name, std::string_view value) {
     const std::array names = {string(context(), name)};
-    JSObjectRef record = make_synthetic_module(context(), String("file:///values"), names);
+    Object record = make_synthetic_module(context(), String("file:///values"), names);
     set_module_export(context(), record, names[0], run(value));
     return record;
   }
 
-  std::string json(JSValueRef value) {
+  std::string json(Value value) {
     set(context(), engine.global(), "shown", value);
     return text_of("JSON.stringify(shown)");
   }
 
-  std::string run_module(JSObjectRef record) {
+  std::string run_module(Object record) {
     const Completion linked = link_module(context(), record);
     if (!linked) {
       return to_string(context(), linked.error());
@@ -61,7 +61,7 @@ class ModuleRecordTest : public EngineTest {
 };
 
 TEST_F(ModuleRecordTest, TellsRequestsWithAllTheirAttributes) {
-  JSObjectRef record = parse(R"(
+  Object record = parse(R"(
     import './a'; import b from './b' with { type: 'json', 'x:y': '' };
     export * from './a'; export { c } from './b'; import '3:./a';)");
   EXPECT_EQ(json(module_requests(context(), record)),
@@ -69,7 +69,7 @@ TEST_F(ModuleRecordTest, TellsRequestsWithAllTheirAttributes) {
 }
 
 TEST_F(ModuleRecordTest, TellsWhatIsTakenOfEachRequest) {
-  JSObjectRef record = parse(
+  Object record = parse(
       "import a, { b as c } from 'x'; import * as d from 'y'; export { e } from 'y';"
       "export * from 'z'; export * as f from 'x'; a, c, d;");
   EXPECT_EQ(json(module_imports(context(), record)),
@@ -84,9 +84,9 @@ TEST_F(ModuleRecordTest, FailsWithTheErrorOfTheSyntax) {
 }
 
 TEST_F(ModuleRecordTest, RunsWithWhatItsRequestsExport) {
-  JSObjectRef values = synthetic("value", "41");
-  JSObjectRef first = parse("import { value } from 'values'; export let more = value + 1;");
-  JSObjectRef second = parse("import * as all from 'first'; globalThis.seen = all.more;");
+  Object values = synthetic("value", "41");
+  Object first = parse("import { value } from 'values'; export let more = value + 1;");
+  Object second = parse("import * as all from 'first'; globalThis.seen = all.more;");
   connect_module(context(), first, 0, values);
   connect_module(context(), second, 0, first);
   ASSERT_TRUE(link_module(context(), second));
@@ -96,8 +96,8 @@ TEST_F(ModuleRecordTest, RunsWithWhatItsRequestsExport) {
 }
 
 TEST_F(ModuleRecordTest, SeesLaterValuesOfSyntheticModules) {
-  JSObjectRef values = synthetic("value", "1");
-  JSObjectRef record = parse("import { value } from 'values'; globalThis.read = () => value;");
+  Object values = synthetic("value", "1");
+  Object record = parse("import { value } from 'values'; globalThis.read = () => value;");
   connect_module(context(), record, 0, values);
   EXPECT_EQ(run_module(record), "");
   EXPECT_EQ(number_of("read()"), 1);
@@ -106,9 +106,9 @@ TEST_F(ModuleRecordTest, SeesLaterValuesOfSyntheticModules) {
 }
 
 TEST_F(ModuleRecordTest, FindsExportsOrDoesNot) {
-  JSObjectRef one = synthetic("same", "1");
-  JSObjectRef two = synthetic("same", "2");
-  JSObjectRef record = parse("export * from 'one'; export * from 'two'; export let own = 1;");
+  Object one = synthetic("same", "1");
+  Object two = synthetic("same", "2");
+  Object record = parse("export * from 'one'; export * from 'two'; export let own = 1;");
   connect_module(context(), record, 0, one);
   connect_module(context(), record, 1, two);
   const auto find = [&](std::string_view name) {
@@ -120,14 +120,14 @@ TEST_F(ModuleRecordTest, FindsExportsOrDoesNot) {
 }
 
 TEST_F(ModuleRecordTest, CanBeLinkedAgainAfterAMistake) {
-  JSObjectRef record = parse("import { other } from 'values'; other;");
+  Object record = parse("import { other } from 'values'; other;");
   connect_module(context(), record, 0, synthetic("value", "1"));
   EXPECT_FALSE(link_module(context(), record));
   EXPECT_FALSE(link_module(context(), record));
 }
 
 TEST_F(ModuleRecordTest, AwaitsWithAPromiseForItsEnd) {
-  JSObjectRef record = parse(
+  Object record = parse(
       "globalThis.seen = 1; await new Promise((go) => { globalThis.goOn = go; });"
       "globalThis.seen = 2;");
   EXPECT_TRUE(module_awaits(record));
@@ -170,7 +170,7 @@ TEST_F(ModuleRecordTest, KeepsAReferrerAsLongAsItsCode) {
                                    "  name = referrer?.name; return Promise.resolve(); })"));
   const String source("(function () { return import('x'); })");
   const auto make = [&] {
-    JSObjectRef referrer = object_of("made = { name: 'kept' }; registry.register(made, 0); made");
+    Object referrer = object_of("made = { name: 'kept' }; registry.register(made, 0); made");
     const Completion function =
         evaluate_in(context(), source, String("file:///made.js"), 1, referrer);
     set(context(), engine.global(), "f", function.value_or(undefined(context())));
@@ -186,7 +186,7 @@ TEST_F(ModuleRecordTest, TakesBytecodeThatItHasEncoded) {
   constexpr std::string_view source = "export function f() { return 5; } globalThis.seen = f();";
   std::vector<std::byte> bytecode;
   {
-    JSObjectRef record = parse(source);
+    Object record = parse(source);
     EXPECT_EQ(run_module(record), "");
     EXPECT_TRUE(module_was_compiled(record));
     bytecode = module_bytecode(context(), record);

@@ -16,10 +16,9 @@ JSC::CallFrame* frame_at(const void* frame) {
 
 }  // namespace
 
-JSObjectRef Call::self() const {
+Object Call::self() const {
   JSC::JSGlobalObject* const global = toJS(context_);
-  const JSC::JSValue self =
-      frame_at(frame_)->thisValue().toThis(global, JSC::ECMAMode::sloppy());
+  const JSC::JSValue self = frame_at(frame_)->thisValue().toThis(global, JSC::ECMAMode::sloppy());
   return self.isObject() ? toRef(JSC::asObject(self)) : nullptr;
 }
 
@@ -28,13 +27,12 @@ std::int64_t answer_call(Body body, void* global, void* frame) {
   JSC::CallFrame* const call_frame = frame_at(frame);
   JSC::VM& vm = globalObject->vm();
   auto scope = DECLARE_THROW_SCOPE(vm);
-  // A value in a frame has the bits of a JSValueRef.
-  const std::span arguments(
-      reinterpret_cast<const JSValueRef*>(call_frame->addressOfArgumentsStart()),
-      call_frame->argumentCount());
-  JSValueRef exception = nullptr;
+  // A value in a frame has the bits of a Value.
+  const std::span arguments(reinterpret_cast<const Value*>(call_frame->addressOfArgumentsStart()),
+                            call_frame->argumentCount());
+  Value exception = nullptr;
   Call call(toRef(globalObject), frame, arguments, &exception);
-  JSValueRef result = nullptr;
+  Value result = nullptr;
   {
     const NativeScope native(vm);
     result = body(call);
@@ -47,16 +45,17 @@ std::int64_t answer_call(Body body, void* global, void* frame) {
   return JSC::JSValue::encode(result == nullptr ? JSC::jsUndefined() : toJS(globalObject, result));
 }
 
-JSObjectRef make_function(JSContextRef context, std::string_view name, HostFunction function,
-                          Visibility visibility) {
+Object make_function(Context context, std::string_view name, HostFunction function,
+                     Visibility visibility) {
   JSC::JSGlobalObject* const global = toJS(context);
   JSC::VM& vm = global->vm();
   const JSC::JSLockHolder lock(vm);
   const auto shown = visibility == Visibility::shown ? JSC::ImplementationVisibility::Public
                                                      : JSC::ImplementationVisibility::Private;
-  const WTF::String text(std::span(reinterpret_cast<const Latin1Character*>(name.data()), name.size()));
-  return toRef(static_cast<JSC::JSObject*>(JSC::JSFunction::create(
-      vm, global, 0, text, reinterpret_cast<NativeBody>(function), shown)));
+  const WTF::String text(
+      std::span(reinterpret_cast<const Latin1Character*>(name.data()), name.size()));
+  return toRef(static_cast<JSC::JSObject*>(
+      JSC::JSFunction::create(vm, global, 0, text, reinterpret_cast<NativeBody>(function), shown)));
 }
 
 }  // namespace rondo::js

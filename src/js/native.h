@@ -1,12 +1,10 @@
 // Functions that script calls and C++ answers.
 //
-//   JSValueRef get_pid(js::Call& call) { return call.number(::getpid()); }
+//   Value get_pid(js::Call& call) { return call.number(::getpid()); }
 //   js::define<get_pid>(context, binding, "getPid");
 //
 // The engine is held while such a function runs.
 #pragma once
-
-#include <JavaScriptCore/JavaScript.h>
 
 #include <cmath>
 #include <cstdint>
@@ -14,34 +12,33 @@
 #include <string>
 #include <string_view>
 
+#include "js/types.h"
 #include "js/value.h"
 
 namespace rondo::js {
 
 class Call {
  public:
-  Call(JSContextRef context, const void* frame, std::span<const JSValueRef> arguments,
-       JSValueRef* exception) noexcept
+  Call(Context context, const void* frame, std::span<const Value> arguments,
+       Value* exception) noexcept
       : context_(context), frame_(frame), arguments_(arguments), exception_(exception) {}
 
-  [[nodiscard]] JSContextRef context() const noexcept { return context_; }
+  [[nodiscard]] Context context() const noexcept { return context_; }
   // As a sloppy function sees `this`.
-  [[nodiscard]] JSObjectRef self() const;
+  [[nodiscard]] Object self() const;
   [[nodiscard]] std::size_t size() const noexcept { return arguments_.size(); }
-  [[nodiscard]] std::span<const JSValueRef> arguments() const noexcept { return arguments_; }
+  [[nodiscard]] std::span<const Value> arguments() const noexcept { return arguments_; }
 
   // Undefined beyond the end.
-  [[nodiscard]] JSValueRef operator[](std::size_t index) const {
+  [[nodiscard]] Value operator[](std::size_t index) const {
     return index < arguments_.size() ? arguments_[index] : js::undefined(context_);
   }
   [[nodiscard]] bool has(std::size_t index) const {
     return index < arguments_.size() && !js::is_nullish(arguments_[index]);
   }
-  [[nodiscard]] bool is_string(std::size_t index) const {
-    return js::is_string(context_, (*this)[index]);
-  }
+  [[nodiscard]] bool is_string(std::size_t index) const { return js::is_string((*this)[index]); }
   [[nodiscard]] bool is_function(std::size_t index) const {
-    return js::is_function(context_, (*this)[index]);
+    return js::is_function((*this)[index]);
   }
 
   // The arguments as our own JavaScript passes them, which has checked their types before.
@@ -60,34 +57,32 @@ class Call {
   [[nodiscard]] bool boolean_at(std::size_t index) const {
     return js::to_boolean(context_, (*this)[index]);
   }
-  [[nodiscard]] JSObjectRef object_at(std::size_t index) const { return as_object((*this)[index]); }
+  [[nodiscard]] Object object_at(std::size_t index) const { return as_object((*this)[index]); }
   // Empty for what has no memory.
   [[nodiscard]] std::span<std::byte> bytes_at(std::size_t index) const {
     return memory_of(context_, (*this)[index]).value_or(std::span<std::byte>());
   }
 
   // Results.
-  [[nodiscard]] JSValueRef undefined() const { return js::undefined(context_); }
-  [[nodiscard]] JSValueRef null() const { return js::null(context_); }
-  [[nodiscard]] JSValueRef number(double value) const { return js::number(context_, value); }
-  [[nodiscard]] JSValueRef boolean(bool value) const { return js::boolean(context_, value); }
-  [[nodiscard]] JSValueRef string(std::string_view utf8) const {
-    return js::string(context_, utf8);
-  }
+  [[nodiscard]] Value undefined() const { return js::undefined(context_); }
+  [[nodiscard]] Value null() const { return js::null(context_); }
+  [[nodiscard]] Value number(double value) const { return js::number(context_, value); }
+  [[nodiscard]] Value boolean(bool value) const { return js::boolean(context_, value); }
+  [[nodiscard]] Value string(std::string_view utf8) const { return js::string(context_, utf8); }
   // return call.fail(error);
-  JSValueRef fail(JSValueRef exception) const {
+  Value fail(Value exception) const {
     *exception_ = exception;
     return js::undefined(context_);
   }
 
  private:
-  JSContextRef context_;
+  Context context_;
   const void* frame_;
-  std::span<const JSValueRef> arguments_;
-  JSValueRef* exception_;
+  std::span<const Value> arguments_;
+  Value* exception_;
 };
 
-using Body = JSValueRef (*)(Call& call);
+using Body = Value (*)(Call& call);
 
 // What the engine calls: a global object and a frame, and back comes a value as it encodes it.
 using HostFunction = std::int64_t (*)(void* global, void* frame);
@@ -102,18 +97,17 @@ std::int64_t call_body(void* global, void* frame) {
 
 // Hidden functions are not shown in stacks.
 enum class Visibility : std::uint8_t { shown, hidden };
-[[nodiscard]] JSObjectRef make_function(JSContextRef context, std::string_view name,
-                                        HostFunction function,
-                                        Visibility visibility = Visibility::shown);
+[[nodiscard]] Object make_function(Context context, std::string_view name, HostFunction function,
+                                   Visibility visibility = Visibility::shown);
 
 template <Body body>
-[[nodiscard]] JSObjectRef make_function(JSContextRef context, std::string_view name,
-                                        Visibility visibility = Visibility::shown) {
+[[nodiscard]] Object make_function(Context context, std::string_view name,
+                                   Visibility visibility = Visibility::shown) {
   return make_function(context, name, call_body<body>, visibility);
 }
 
 template <Body body>
-void define(JSContextRef context, JSObjectRef target, std::string_view name) {
+void define(Context context, Object target, std::string_view name) {
   set(context, target, name, make_function<body>(context, name));
 }
 

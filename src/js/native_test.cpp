@@ -10,7 +10,7 @@ using Native = EngineTest;
 // What the last call was given, for the tests to look at.
 std::string seen;
 
-JSValueRef describe(Call& call) {
+Value describe(Call& call) {
   seen.clear();
   for (std::size_t index = 0; index < 3; ++index) {
     seen += call.has(index) ? call.string_at(index) : "-";
@@ -32,7 +32,7 @@ TEST_F(Native, HasItsName) {
   EXPECT_EQ(text_of("describe.name"), "describe");
 }
 
-JSValueRef convert(Call& call) {
+Value convert(Call& call) {
   seen = std::to_string(call.integer_at(0)) + " " + std::to_string(call.int_at(1)) + " " +
          (call.boolean_at(2) ? "yes" : "no") + " " + std::to_string(call.bytes_at(3).size());
   return call.undefined();
@@ -52,7 +52,7 @@ TEST_F(Native, TakesWhatMakesNoSenseForNothing) {
   EXPECT_EQ(seen, "0 0 no 0");
 }
 
-JSValueRef refuse(Call& call) { return call.fail(call.string("refused")); }
+Value refuse(Call& call) { return call.fail(call.string("refused")); }
 
 TEST_F(Native, Throws) {
   define_global<refuse>("refuse");
@@ -62,7 +62,7 @@ TEST_F(Native, Throws) {
   EXPECT_EQ(to_string(context(), result.error()), "refused");
 }
 
-JSValueRef self_name(Call& call) { return get(call.context(), call.self(), "name"); }
+Value self_name(Call& call) { return get(call.context(), call.self(), "name"); }
 
 TEST_F(Native, KnowsItsThis) {
   define_global<self_name>("selfName");
@@ -73,9 +73,8 @@ Engine* current_engine = nullptr;
 
 void collect(Call& /*call*/) { current_engine->collect_garbage(); }
 
-JSValueRef make_many(Call& call) {
-  const std::array<JSValueRef, 3> texts{call.string("one"), call.string("two"),
-                                        call.string("three")};
+Value make_many(Call& call) {
+  const std::array<Value, 3> texts{call.string("one"), call.string("two"), call.string("three")};
   collect(call);
   return js::array(call.context(), texts);
 }
@@ -88,7 +87,7 @@ TEST_F(Native, KeepsWhatItHasOnItsStack) {
   }
 }
 
-JSValueRef call_back(Call& call) {
+Value call_back(Call& call) {
   const Completion result = js::call(call.context(), call.object_at(0), {});
   return result ? *result : call.fail(result.error());
 }
@@ -99,7 +98,7 @@ TEST_F(Native, CallsScriptInTurn) {
   EXPECT_EQ(text_of("try { callBack(() => { throw 'deep'; }) } catch (error) { error }"), "deep");
 }
 
-JSValueRef add(Call& call) { return call.number(call.number_at(0) + call.number_at(1)); }
+Value add(Call& call) { return call.number(call.number_at(0) + call.number_at(1)); }
 
 TEST_F(Native, CanBeCalledInEveryWay) {
   define_global<add>("add");

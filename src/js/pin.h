@@ -4,8 +4,7 @@
 // emptied, and answer undefined from then on.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
-
+#include "js/types.h"
 #include "rondo/base/list.h"
 
 namespace rondo::js {
@@ -16,7 +15,7 @@ struct Pins;
 class Pin : private Link<Pins> {
  public:
   Pin() = default;
-  Pin(Engine& engine, JSValueRef value);
+  Pin(Engine& engine, Value value);
   Pin(Pin&& other) noexcept;
   Pin& operator=(Pin&& other) noexcept;
   Pin(const Pin&) = delete;
@@ -26,8 +25,8 @@ class Pin : private Link<Pins> {
   void reset();
   [[nodiscard]] explicit operator bool() const noexcept { return value_ != nullptr; }
   // Null when empty.
-  [[nodiscard]] JSValueRef get() const noexcept { return value_; }
-  [[nodiscard]] JSObjectRef object() const noexcept { return const_cast<JSObjectRef>(value_); }
+  [[nodiscard]] Value get() const noexcept { return value_; }
+  [[nodiscard]] Object object() const noexcept { return const_cast<Object>(value_); }
 
  private:
   friend class Engine;
@@ -35,7 +34,7 @@ class Pin : private Link<Pins> {
   friend class rondo::List;
 
   Engine* engine_ = nullptr;
-  JSValueRef value_ = nullptr;
+  Value value_ = nullptr;
 };
 
 }  // namespace rondo::js

@@ -40,7 +40,7 @@ TEST_F(Pins, LetGoOfValues) {
   std::vector<std::unique_ptr<Pin>> pins;
   for (int number = 0; number < 100; ++number) {
     pins.push_back(pinned(number));
-    const std::array<JSValueRef, 1> arguments{pins.back()->get()};
+    const std::array<Value, 1> arguments{pins.back()->get()};
     ASSERT_TRUE(call(context(), object_of("watch"), arguments));
   }
   make_garbage();

@@ -59,8 +59,7 @@ class Source final : public JSC::SourceProvider {
   const unsigned hash_;
 };
 
-void compile_functions_of(JSC::VM& vm, JSC::UnlinkedCodeBlock& code,
-                          const JSC::SourceCode& source);
+void compile_functions_of(JSC::VM& vm, JSC::UnlinkedCodeBlock& code, const JSC::SourceCode& source);
 
 // Whether it is made for `new`, by its name.
 bool is_constructor(const JSC::UnlinkedFunctionExecutable& function) {
@@ -122,8 +121,8 @@ JSC::UnlinkedProgramCodeBlock* decode(JSC::VM& vm, Source& source,
   // reads there.
   const std::span memory(reinterpret_cast<std::uint8_t*>(const_cast<std::byte*>(bytecode.data())),
                          bytecode.size());
-  const Ref cached = JSC::CachedBytecode::create(
-      WTF::adoptMallocSpan<std::uint8_t, JSC::VMMalloc>(memory), {});
+  const Ref cached =
+      JSC::CachedBytecode::create(WTF::adoptMallocSpan<std::uint8_t, JSC::VMMalloc>(memory), {});
   cached->ref();
   return JSC::decodeCodeBlock<JSC::UnlinkedProgramCodeBlock>(vm, Source::key_of(vm, source),
                                                              cached.copyRef());
@@ -149,7 +148,7 @@ Completion evaluate_text(JSC::JSGlobalObject& global, std::string_view text,
 
 }  // namespace
 
-std::vector<std::byte> precompile(JSContextGroupRef group, std::string_view source,
+std::vector<std::byte> precompile(ContextGroup group, std::string_view source,
                                   const std::string& url) {
   JSC::VM& vm = *toJS(group);
   const JSC::JSLockHolder lock(vm);
@@ -167,7 +166,7 @@ std::vector<std::byte> precompile(JSContextGroupRef group, std::string_view sour
   return {bytes.begin(), bytes.end()};
 }
 
-Completion make_precompiled(JSContextRef context, std::string_view source, const std::string& url,
+Completion make_precompiled(Context context, std::string_view source, const std::string& url,
                             std::span<const std::byte> bytecode) {
   JSC::JSGlobalObject* const global = toJS(context);
   if (!bytecode.empty()) {

@@ -8,25 +8,24 @@
 // Of the thread of the engine, which must be held.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
-
 #include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "js/types.h"
 #include "js/value.h"
 
 namespace rondo::js {
 
 // The bytecode of all functions in a text of ASCII characters; empty if the text is wrong.
-[[nodiscard]] std::vector<std::byte> precompile(JSContextGroupRef group, std::string_view source,
+[[nodiscard]] std::vector<std::byte> precompile(ContextGroup group, std::string_view source,
                                                 const std::string& url);
 
 // The function that the text, of any characters in UTF-8, is. Text and bytecode live for ever, and
 // belong together; without bytecode that fits, the text is compiled.
-[[nodiscard]] Completion make_precompiled(JSContextRef context, std::string_view source,
+[[nodiscard]] Completion make_precompiled(Context context, std::string_view source,
                                           const std::string& url,
                                           std::span<const std::byte> bytecode);
 

@@ -23,7 +23,7 @@ class PrecompiledScripts : public EngineTest {
     const Lock lock(engine);
     const Completion made = make_precompiled(context(), source, "node:test", bytecode);
     ASSERT_TRUE(made);
-    const std::array<JSValueRef, 1> arguments{number(context(), 10)};
+    const std::array<Value, 1> arguments{number(context(), 10)};
     const Completion module = call(context(), as_object(*made), arguments);
     ASSERT_TRUE(module);
     set(context(), engine.global(), name, *module);
@@ -57,10 +57,10 @@ TEST_F(PrecompiledScripts, FallBackToTheirTextWithoutRightBytecode) {
 }
 
 TEST_F(PrecompiledScripts, HaveTheConstructorsOfClasses) {
-  const std::vector<std::byte> bytecode =
-      precompile(engine.group(),
-                 "(function () { return () => class { constructor() { this.isConstructed = 1; } }; })",
-                 "node:class");
+  const std::vector<std::byte> bytecode = precompile(
+      engine.group(),
+      "(function () { return () => class { constructor() { this.isConstructed = 1; } }; })",
+      "node:class");
   const std::string_view bytes(reinterpret_cast<const char*>(bytecode.data()), bytecode.size());
   EXPECT_TRUE(bytes.contains("isConstructed"));
 }

@@ -2,17 +2,19 @@
 
 #include "js/jsc.h"
 
-#include <JavaScriptCore/PromiseEvents.h>
 #include <JavaScriptCore/JSAsyncFunctionGenerator.h>
 #include <JavaScriptCore/Microtask.h>
 #include <JavaScriptCore/MicrotaskQueueInlines.h>
+#include <JavaScriptCore/PromiseEvents.h>
 
 #include <array>
 #include <initializer_list>
 
 #include "js/engine.h"
+#include "js/native.h"
 #include "js/script_scope.h"
 #include "js/value.h"
+#include "js/wrap.h"
 
 namespace rondo::js {
 
@@ -46,7 +48,7 @@ JSC::JSValue empty_as_undefined(JSC::JSValue value) { return value ? value : JSC
 class PromiseListener final : public JSC::PromiseObserver {
  public:
   // Also while it tells another observer something.
-  void tell(Engine& engine, JSObjectRef observer) {
+  void tell(Engine& engine, Object observer) {
     const auto function = [&](std::string_view name) {
       return Pin(engine, get(engine.context(), observer, name));
     };
@@ -64,9 +66,9 @@ class PromiseListener final : public JSC::PromiseObserver {
         outer = generator->internalField(JSC::JSAsyncFunctionGenerator::Field::Context).get();
       }
     }
-    return value_or_empty(call(
-        global, context_for_job_,
-        {parent == nullptr ? JSC::jsUndefined() : JSC::JSValue(parent), derived, outer}));
+    return value_or_empty(
+        call(global, context_for_job_,
+             {parent == nullptr ? JSC::jsUndefined() : JSC::JSValue(parent), derived, outer}));
   }
 
   void didSettle(JSC::JSPromise* promise) final { call(promise->realm(), settled_, {promise}); }
@@ -119,7 +121,7 @@ void Promises::close() {
   track_.reset();
 }
 
-void Promises::enqueue(JSContextRef context, JSObjectRef function, JSValueRef argument) {
+void Promises::enqueue(Context context, Object function, Value argument) {
   JSC::JSGlobalObject* const global = toJS(context);
   global->queueMicrotask(vm_, JSC::InternalMicrotask::PromiseReactionJob, 0, JSC::jsUndefined(),
                          toJS(function), toJS(global, argument));
@@ -129,15 +131,15 @@ bool Promises::has_jobs() const { return !queue_->isEmpty(); }
 
 bool Promises::run_jobs() { return run_all(vm_, *queue_); }
 
-JSValueRef Promises::async_context(JSContextRef context) const {
+Value Promises::async_context(Context context) const {
   return toRef(toJS(context), empty_as_undefined(vm_.asyncContext()));
 }
 
-void Promises::set_async_context(JSContextRef context, JSValueRef value) {
+void Promises::set_async_context(Context context, Value value) {
   vm_.setAsyncContext(value_or_empty(toJS(toJS(context), value)));
 }
 
-void Promises::observe(Engine& engine, JSObjectRef observer) {
+void Promises::observe(Engine& engine, Object observer) {
   if (observer == nullptr) {
     vm_.setPromiseObserver(nullptr);
     return;
@@ -149,57 +151,69 @@ void Promises::observe(Engine& engine, JSObjectRef observer) {
   vm_.setPromiseObserver(listener_.get());
 }
 
-void Promises::track_rejections(Engine& engine, JSObjectRef track) { track_ = Pin(engine, track); }
+void Promises::track_rejections(Engine& engine, Object track) { track_ = Pin(engine, track); }
 
 void Promises::tell_rejection(JSC::JSGlobalObject* global, JSC::JSPromise* promise,
                               bool is_handled) {
   if (!track_) {
     return;
   }
-  JSContextRef context = toRef(global);
-  const std::array<JSValueRef, 3> arguments = {
+  Context context = toRef(global);
+  const std::array<Value, 3> arguments = {
       toRef(global, promise), boolean(context, is_handled),
       toRef(global, is_handled ? JSC::jsUndefined() : promise->result())};
   static_cast<void>(call(context, track_.object(), arguments));
+}
+
+// ---- Those that C++ settles --------------------------------------------------------------------
+
+Object make_promise(Context context) {
+  JSC::JSGlobalObject* const global = toJS(context);
+  return toRef(JSC::JSPromise::create(global->vm(), global->promiseStructure()));
+}
+
+Completion resolve_promise(Context context, Object promise, Value value) {
+  JSC::JSGlobalObject* const global = toJS(context);
+  JSC::VM& vm = global->vm();
+  return run_script(vm, [&] {
+    uncheckedDowncast<JSC::JSPromise>(toJS(promise))->resolve(global, vm, toJS(global, value));
+    return JSC::jsUndefined();
+  });
+}
+
+void reject_promise(Context context, Object promise, Value reason) {
+  JSC::JSGlobalObject* const global = toJS(context);
+  uncheckedDowncast<JSC::JSPromise>(toJS(promise))->reject(global->vm(), toJS(global, reason));
 }
 
 // ---- Queues of their own -----------------------------------------------------------------------
 
 namespace {
 
-JSC::MicrotaskQueue* queue_behind(JSObjectRef object) {
-  return static_cast<JSC::MicrotaskQueue*>(JSObjectGetPrivate(object));
-}
+struct DropReference {
+  void operator()(JSC::MicrotaskQueue* queue) const { queue->deref(); }
+};
+using QueueReference = std::unique_ptr<JSC::MicrotaskQueue, DropReference>;
 
-JSValueRef run_queue(JSContextRef context, JSObjectRef /*function*/, JSObjectRef self,
-                     std::size_t /*count*/, const JSValueRef /*arguments*/[],
-                     JSValueRef* /*exception*/) {
-  JSC::VM& vm = toJS(context)->vm();
-  const JSC::JSLockHolder lock(vm);
-  run_all(vm, *queue_behind(self));
-  return JSValueMakeUndefined(context);
-}
-
-JSClassRef queue_class() {
-  static JSClassRef made = [] {
-    static const JSStaticFunction functions[] = {{"run", run_queue, kJSPropertyAttributeReadOnly},
-                                                 {nullptr, nullptr, 0}};
-    JSClassDefinition definition = kJSClassDefinitionEmpty;
-    definition.className = "JobQueue";
-    definition.staticFunctions = functions;
-    definition.finalize = [](JSObjectRef object) { queue_behind(object)->deref(); };
-    return JSClassCreate(&definition);
-  }();
-  return made;
+Value run_queue(Call& call) {
+  JSC::MicrotaskQueue* const queue = job_queue_of(call.self());
+  if (queue != nullptr) {
+    run_all(toJS(call.context())->vm(), *queue);
+  }
+  return call.undefined();
 }
 
 }  // namespace
 
-JSObjectRef make_job_queue(JSContextRef context) {
-  return JSObjectMake(context, queue_class(),
-                      &JSC::MicrotaskQueue::create(toJS(context)->vm()).leakRef());
+Object make_job_queue(Context context) {
+  Object queue =
+      wrap(context, QueueReference(&JSC::MicrotaskQueue::create(toJS(context)->vm()).leakRef()));
+  define<run_queue>(context, queue, "run");
+  return queue;
 }
 
-JSC::MicrotaskQueue* job_queue_of(JSObjectRef queue) { return queue_behind(queue); }
+JSC::MicrotaskQueue* job_queue_of(Object queue) {
+  return unwrap<JSC::MicrotaskQueue, DropReference>(queue);
+}
 
 }  // namespace rondo::js

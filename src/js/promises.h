@@ -5,11 +5,11 @@
 // Of the engine's thread, which must hold the engine.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
-
 #include <memory>
 
 #include "js/pin.h"
+#include "js/types.h"
+#include "js/value.h"
 
 namespace JSC {
 class JSGlobalObject;
@@ -34,23 +34,23 @@ class Promises {
   [[nodiscard]] JSC::MicrotaskQueue& queue() const noexcept { return *queue_; }
 
   // A job that calls function(argument) in the context of now. What it throws goes nowhere.
-  void enqueue(JSContextRef context, JSObjectRef function, JSValueRef argument);
+  void enqueue(Context context, Object function, Value argument);
   [[nodiscard]] bool has_jobs() const;
   // All of them, those that they queue included. Whether there were any.
   bool run_jobs();
 
   // The asynchronous context: any value, undefined for none.
-  [[nodiscard]] JSValueRef async_context(JSContextRef context) const;
-  void set_async_context(JSContextRef context, JSValueRef value);
+  [[nodiscard]] Value async_context(Context context) const;
+  void set_async_context(Context context, Value value);
 
   // The observer has the functions contextForJob(parent, derived, outer), settled(promise),
   // before(context) and after(context); null: there is none any more. See lib/internal/
   // promise_events.js and the engine's PromiseEvents.h.
-  void observe(Engine& engine, JSObjectRef observer);
+  void observe(Engine& engine, Object observer);
 
   // track(promise, isHandled, reason) is called when a promise is rejected and has no handler, and
   // when it gets its first one after all.
-  void track_rejections(Engine& engine, JSObjectRef track);
+  void track_rejections(Engine& engine, Object track);
   void tell_rejection(JSC::JSGlobalObject* global, JSC::JSPromise* promise, bool is_handled);
 
   // Before the machine goes.
@@ -63,10 +63,16 @@ class Promises {
   Pin track_;
 };
 
+// A promise that C++ settles, once; what comes later changes nothing.
+[[nodiscard]] Object make_promise(Context context);
+// As its resolving functions do it: a value that is thenable is followed.
+[[nodiscard]] Completion resolve_promise(Context context, Object promise, Value value);
+void reject_promise(Context context, Object promise, Value reason);
+
 // A queue for a global object of its own: see Realm. An object of script with a function run(),
 // which runs its jobs.
-[[nodiscard]] JSObjectRef make_job_queue(JSContextRef context);
+[[nodiscard]] Object make_job_queue(Context context);
 // The queue behind such an object.
-[[nodiscard]] JSC::MicrotaskQueue* job_queue_of(JSObjectRef queue);
+[[nodiscard]] JSC::MicrotaskQueue* job_queue_of(Object queue);
 
 }  // namespace rondo::js

@@ -7,23 +7,21 @@ namespace {
 
 Engine* current_engine = nullptr;
 
-JSValueRef drain(Call& call) { return call.boolean(current_engine->promises().run_jobs()); }
+Value drain(Call& call) { return call.boolean(current_engine->promises().run_jobs()); }
 
-JSValueRef enqueue(Call& call) {
+Value enqueue(Call& call) {
   current_engine->promises().enqueue(call.context(), call.object_at(0), call[1]);
   return call.undefined();
 }
 
-JSValueRef get_context(Call& call) {
-  return current_engine->promises().async_context(call.context());
-}
+Value get_context(Call& call) { return current_engine->promises().async_context(call.context()); }
 
-JSValueRef set_context(Call& call) {
+Value set_context(Call& call) {
   current_engine->promises().set_async_context(call.context(), call[0]);
   return call.undefined();
 }
 
-JSValueRef observe(Call& call) {
+Value observe(Call& call) {
   current_engine->promises().observe(*current_engine, call.has(0) ? call.object_at(0) : nullptr);
   return call.undefined();
 }
@@ -140,6 +138,18 @@ TEST_F(PromisesTest, TellOfRejections) {
   EXPECT_EQ(seen(), "false lonely,false caught,true undefined");
   run("lonely.catch(() => {})");
   EXPECT_EQ(seen(), "true undefined");
+}
+
+TEST_F(PromisesTest, ServesThoseThatNativeCodeSettles) {
+  const Lock lock(engine);
+  set(context(), engine.global(), "resolved", make_promise(context()));
+  set(context(), engine.global(), "rejected", make_promise(context()));
+  run("seen = []; resolved.then((value) => seen.push(value)); rejected.catch((e) => seen.push(e))");
+  EXPECT_TRUE(resolve_promise(context(), object_of("resolved"), run("Promise.resolve(1)")));
+  reject_promise(context(), object_of("rejected"), number(context(), 2));
+  EXPECT_TRUE(resolve_promise(context(), object_of("resolved"), number(context(), 3)));
+  run("");
+  EXPECT_EQ(text_of("String(seen)"), "1,2");
 }
 
 }  // namespace

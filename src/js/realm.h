@@ -2,21 +2,20 @@
 // makes them.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
-
 #include "js/engine.h"
+#include "js/types.h"
 
 namespace rondo::js {
 
 // A new global object like that of the program. Nothing but script holds it. A queue of
 // make_job_queue() gets the jobs of its promises, null: that of the engine.
-[[nodiscard]] JSObjectRef make_realm(Engine& engine, JSObjectRef queue = nullptr);
+[[nodiscard]] Object make_realm(Engine& engine, Object queue = nullptr);
 
 // One that will have a sandbox: from then on its properties are those of that object.
-[[nodiscard]] JSObjectRef make_sandboxed_realm(Engine& engine, JSObjectRef queue = nullptr);
-void set_sandbox(JSObjectRef realm, JSObjectRef sandbox);
+[[nodiscard]] Object make_sandboxed_realm(Engine& engine, Object queue = nullptr);
+void set_sandbox(Object realm, Object sandbox);
 
 // The context of an object of that realm.
-[[nodiscard]] JSGlobalContextRef realm_of(JSObjectRef object);
+[[nodiscard]] GlobalContext realm_of(Object object);
 
 }  // namespace rondo::js

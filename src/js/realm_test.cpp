@@ -8,22 +8,20 @@ namespace {
 class Realms : public EngineTest {
  protected:
   // Evaluates in another realm.
-  std::string text_in(JSObjectRef global, std::string_view source) {
-    JSValueRef exception = nullptr;
-    JSGlobalContextRef realm = realm_of(global);
-    const JSValueRef value = JSEvaluateScript(realm, String(source).get(), nullptr,
-                                              String("file:///realm.js").get(), 1, &exception);
-    return to_string(realm, exception == nullptr ? value : exception);
+  std::string text_in(Object global, std::string_view source) {
+    GlobalContext realm = realm_of(global);
+    const Completion value = evaluate_in(realm, String(source), String("file:///realm.js"));
+    return to_string(realm, value ? *value : value.error());
   }
-  [[nodiscard]] JSObjectRef realm_with(std::string_view sandbox) {
-    JSObjectRef realm = make_sandboxed_realm(engine);
+  [[nodiscard]] Object realm_with(std::string_view sandbox) {
+    Object realm = make_sandboxed_realm(engine);
     set_sandbox(realm, object_of(sandbox));
     return realm;
   }
 };
 
 TEST_F(Realms, SeeTheirSandbox) {
-  JSObjectRef global = realm_with("sandbox = { answer: 42 }");
+  Object global = realm_with("sandbox = { answer: 42 }");
   EXPECT_EQ(text_in(global, "answer + 1"), "43");
   EXPECT_EQ(text_in(global, "typeof missing"), "undefined");
   run("sandbox.later = 'later'");
@@ -31,7 +29,7 @@ TEST_F(Realms, SeeTheirSandbox) {
 }
 
 TEST_F(Realms, ChangeTheirSandbox) {
-  JSObjectRef global = realm_with("sandbox = { gone: 1 }");
+  Object global = realm_with("sandbox = { gone: 1 }");
   text_in(global, "var declared = 'declared'; assigned = 'assigned'; delete globalThis.gone;");
   EXPECT_EQ(text_of("sandbox.assigned"), "assigned");
   EXPECT_EQ(text_of("sandbox.declared"), "declared");
@@ -39,67 +37,70 @@ TEST_F(Realms, ChangeTheirSandbox) {
 }
 
 TEST_F(Realms, KeepWhatCannotBeDeleted) {
-  JSObjectRef global = realm_with("sandbox = {}");
+  Object global = realm_with("sandbox = {}");
   EXPECT_EQ(text_in(global, "var fixed = 1; delete globalThis.fixed"), "false");
   EXPECT_EQ(text_of("sandbox.fixed"), "1");
 }
 
 TEST_F(Realms, KeepConstantsConstant) {
-  JSObjectRef global = realm_with("sandbox = {}");
+  Object global = realm_with("sandbox = {}");
   EXPECT_EQ(text_in(global, "undefined = 1; NaN = 1; Infinity = 1; `${undefined} ${NaN}`"),
             "undefined NaN");
   EXPECT_EQ(text_of("Object.keys(sandbox).join()"), "");
 }
 
 TEST_F(Realms, HaveBuiltInObjectsOfTheirOwn) {
-  JSObjectRef global = realm_with("sandbox = {}");
+  Object global = realm_with("sandbox = {}");
   text_in(global, "list = [1, 2]");
   EXPECT_EQ(text_of("sandbox.list instanceof Array"), "false");
   EXPECT_EQ(text_of("Array.isArray(sandbox.list)"), "true");
 }
 
 TEST_F(Realms, MeanTheirGlobalObjectByASandboxThatNamesItself) {
-  JSObjectRef global = realm_with("sandbox = {}; sandbox.self = sandbox; sandbox");
+  Object global = realm_with("sandbox = {}; sandbox.self = sandbox; sandbox");
   EXPECT_EQ(text_in(global, "self === globalThis"), "true");
 }
 
 TEST_F(Realms, KeepWhatTheSandboxDoesNotDelete) {
-  JSObjectRef global = realm_with("Object.freeze({ frozen: 1 })");
+  Object global = realm_with("Object.freeze({ frozen: 1 })");
   EXPECT_EQ(text_in(global, "delete globalThis.frozen"), "false");
   EXPECT_EQ(text_in(global, "frozen = 2; frozen"), "1");
   EXPECT_EQ(text_in(global, "other = 3; var declared = 4; other + declared"), "7");
 }
 
 TEST_F(Realms, DescribePropertiesAsTheSandboxDoes) {
-  JSObjectRef global = realm_with(
+  Object global = realm_with(
       "sandbox = Object.defineProperty({ get computed() { return 1; } }, 'hidden', { value: 2 })");
-  EXPECT_EQ(text_in(global,
-                    "const { computed, hidden } = Object.getOwnPropertyDescriptors(globalThis);"
-                    "[typeof computed.get, hidden.value, hidden.writable, hidden.enumerable].join()"),
-            "function,2,false,false");
-  text_in(global, "Object.defineProperty(globalThis, 'made', { get: () => 3, configurable: true })");
+  EXPECT_EQ(
+      text_in(global,
+              "const { computed, hidden } = Object.getOwnPropertyDescriptors(globalThis);"
+              "[typeof computed.get, hidden.value, hidden.writable, hidden.enumerable].join()"),
+      "function,2,false,false");
+  text_in(global,
+          "Object.defineProperty(globalThis, 'made', { get: () => 3, configurable: true })");
   EXPECT_EQ(text_of("sandbox.made"), "3");
-  EXPECT_EQ(text_in(global, "(() => { 'use strict'; try { hidden = 4; } catch (e) { return e.name; }"
-                            "})()"),
+  EXPECT_EQ(text_in(global,
+                    "(() => { 'use strict'; try { hidden = 4; } catch (e) { return e.name; }"
+                    "})()"),
             "TypeError");
 }
 
 TEST_F(Realms, AskASandboxThatIsAProxyForValuesOnly) {
-  JSObjectRef global = realm_with(
+  Object global = realm_with(
       "new Proxy({}, { get: (target, name) => String(name), has() { throw new Error('has'); } })");
   EXPECT_EQ(text_in(global, "anything"), "anything");
 }
 
 TEST_F(Realms, ShareNoVariablesWithThePlainOne) {
   run("outside = 1");
-  JSObjectRef global = make_realm(engine);
+  Object global = make_realm(engine);
   EXPECT_EQ(text_in(global, "typeof outside"), "undefined");
   EXPECT_EQ(text_in(global, "inside = 2; typeof Array"), "function");
   EXPECT_EQ(text_of("typeof inside"), "undefined");
 }
 
 TEST_F(Realms, GetAnotherPrototypeThatScriptSeesWhichHasRunBefore) {
-  JSObjectRef global = make_realm(engine);
+  Object global = make_realm(engine);
   set(context(), engine.global(), "realm", global);
   EXPECT_EQ(text_in(global,
                     "const look = () => typeof inherited;"
@@ -118,7 +119,7 @@ TEST_F(Realms, GetAnotherPrototypeThatScriptSeesWhichHasRunBefore) {
 }
 
 TEST_F(Realms, InheritFromProxies) {
-  JSObjectRef global = make_realm(engine);
+  Object global = make_realm(engine);
   set(context(), engine.global(), "realm", global);
   run("Object.setPrototypeOf(realm, Object.create(new Proxy({}, {"
       "  has: (target, name) => name === 'made',"
@@ -128,8 +129,8 @@ TEST_F(Realms, InheritFromProxies) {
 }
 
 TEST_F(Realms, HaveQueuesOfTheirOwn) {
-  JSObjectRef queue = make_job_queue(context());
-  JSObjectRef global = make_realm(engine, queue);
+  Object queue = make_job_queue(context());
+  Object global = make_realm(engine, queue);
   set(context(), engine.global(), "queue", queue);
   text_in(global, "order = ''; Promise.resolve().then(() => { order += 'm'; });");
   engine.promises().run_jobs();

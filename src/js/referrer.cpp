@@ -5,7 +5,7 @@
 
 namespace rondo::js {
 
-JSC::SourceOrigin Referrer::origin(const String& url, JSObjectRef object) {
+JSC::SourceOrigin Referrer::origin(const String& url, Object object) {
   WTF::URL parsed(url.get()->string());
   return object == nullptr ? JSC::SourceOrigin(std::move(parsed))
                            : JSC::SourceOrigin(std::move(parsed), create(toJS(object)));

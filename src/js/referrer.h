@@ -3,11 +3,12 @@
 // Only for files of this folder: it includes the engine's headers.
 #pragma once
 
+#include "js/jsc.h"
+
 #include <JavaScriptCore/ScriptFetcher.h>
 #include <JavaScriptCore/SourceOrigin.h>
 #include <JavaScriptCore/Weak.h>
 
-#include "js/jsc.h"
 #include "js/string.h"
 
 namespace rondo::js {
@@ -26,7 +27,7 @@ class Referrer final : public JSC::ScriptFetcher {
   }
 
   // `object` may be null.
-  [[nodiscard]] static JSC::SourceOrigin origin(const String& url, JSObjectRef object);
+  [[nodiscard]] static JSC::SourceOrigin origin(const String& url, Object object);
 
   void visitHostDefined(JSC::AbstractSlotVisitor& visitor) final;
   void visitHostDefined(JSC::SlotVisitor& visitor) final;

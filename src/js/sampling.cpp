@@ -11,7 +11,7 @@ namespace rondo::js {
 
 // The profiler learns of its thread when the engine is entered, and it is entered already if script
 // asks for this.
-void start_sampling(JSContextGroupRef group) {
+void start_sampling(ContextGroup group) {
   JSC::VM& vm = *toJS(group);
   const JSC::JSLockHolder lock(vm);
   JSC::SamplingProfiler& profiler = vm.ensureSamplingProfiler(WTF::Stopwatch::create());
@@ -19,14 +19,14 @@ void start_sampling(JSContextGroupRef group) {
   profiler.start();
 }
 
-String take_samples(JSContextGroupRef group) {
+String take_samples(ContextGroup group) {
   JSC::VM& vm = *toJS(group);
   const JSC::JSLockHolder lock(vm);
   return String(
       OpaqueJSString::tryCreate(vm.takeSamplingProfilerSamplesAsJSON()->toJSONString()).leakRef());
 }
 
-void stop_sampling(JSContextGroupRef group) {
+void stop_sampling(ContextGroup group) {
   JSC::VM& vm = *toJS(group);
   const JSC::JSLockHolder lock(vm);
   vm.disableSamplingProfiler();

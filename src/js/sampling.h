@@ -3,18 +3,17 @@
 // Of the thread of the engine. Samples are taken only while script runs.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
-
 #include "js/string.h"
+#include "js/types.h"
 
 namespace rondo::js {
 
-void start_sampling(JSContextGroupRef group);
+void start_sampling(ContextGroup group);
 
 // What was seen since the last call, as JSON: {"interval", "traces": [{"timestamp", "frames"}],
 // "sources"}. Times are in seconds. Only after the start.
-[[nodiscard]] String take_samples(JSContextGroupRef group);
+[[nodiscard]] String take_samples(ContextGroup group);
 
-void stop_sampling(JSContextGroupRef group);
+void stop_sampling(ContextGroup group);
 
 }  // namespace rondo::js

@@ -14,8 +14,8 @@ void ScriptScope::leave() {
 
 Completion run_source(JSC::JSGlobalObject& global, const JSC::SourceCode& source) {
   NakedPtr<JSC::Exception> exception;
-  const Completion result = run_script(
-      global.vm(), [&] { return JSC::evaluate(&global, source, {}, exception); });
+  const Completion result =
+      run_script(global.vm(), [&] { return JSC::evaluate(&global, source, {}, exception); });
   // The engine has taken it from where run_script() looks.
   if (exception) {
     return std::unexpected(toRef(&global, exception->value()));

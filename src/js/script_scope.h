@@ -70,6 +70,20 @@ template <class Body>
   return toRef(no_matter, value);
 }
 
+// The same for what is no value of script.
+template <class T, class Body>
+[[nodiscard]] std::expected<T, Value> run_script_for(JSC::VM& vm, Body&& body) {
+  T result{};
+  const Completion done = run_script(vm, [&] {
+    result = std::forward<Body>(body)();
+    return JSC::jsUndefined();
+  });
+  if (!done) {
+    return std::unexpected(done.error());
+  }
+  return result;
+}
+
 // The value of a script's last statement.
 [[nodiscard]] Completion run_source(JSC::JSGlobalObject& global, const JSC::SourceCode& source);
 

@@ -1,5 +1,7 @@
 #include "js/script_scope.h"
 
+#include "js/jsc.h"
+
 #include "js/testing/engine_fixture.h"
 
 namespace rondo::js {

@@ -1,5 +1,9 @@
 #include "js/string.h"
 
+#include "js/jsc.h"
+
+#include <JavaScriptCore/OpaqueJSString.h>
+
 #include <cstdint>
 
 #include "text/utf8.h"
@@ -20,6 +24,30 @@ std::string to_utf8(std::u16string_view characters) {
 }
 
 String::String(std::string_view utf8) : String(from_characters(to_utf16(utf8))) {}
+
+String String::from_characters(std::u16string_view characters) {
+  return String(&OpaqueJSString::create(std::span(characters)).leakRef());
+}
+
+std::optional<String> String::try_of(Context context, Value value) {
+  OpaqueJSString* const string = JSValueToStringCopy(context, value, nullptr);
+  return string == nullptr ? std::nullopt : std::optional(String(string));
+}
+
+String String::of(Context context, Value value) {
+  auto string = try_of(context, value);
+  return string ? std::move(*string) : String(std::string_view());
+}
+
+String::~String() {
+  if (string_ != nullptr) {
+    string_->deref();
+  }
+}
+
+std::u16string_view String::characters() const noexcept {
+  return {string_->characters(), string_->length()};
+}
 
 std::string String::utf8() const { return to_utf8(characters()); }
 

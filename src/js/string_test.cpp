@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "js/testing/engine_fixture.h"
+
 namespace rondo::js {
 namespace {
 
@@ -43,9 +45,14 @@ TEST(String, MovesItsReference) {
   EXPECT_EQ(moved.utf8(), "other");
 }
 
-TEST(String, TakesOverAReference) {
-  const String text(JSStringCreateWithUTF8CString("taken"));
-  EXPECT_EQ(text.utf8(), "taken");
+class StringsOfValues : public EngineTest {};
+
+TEST_F(StringsOfValues, AreConverted) {
+  EXPECT_EQ(String::of(context(), run("'a\\u00e9\\u20ac'")).utf8(), "a\u00e9\u20ac");
+  EXPECT_EQ(String::of(context(), run("12.5")).characters(), u"12.5");
+  EXPECT_EQ(String::of(context(), run("Symbol()")).utf8(), "");
+  EXPECT_FALSE(String::try_of(context(), run("({ toString() { throw 1; } })")));
+  EXPECT_EQ(to_string(context(), string(context(), String("\u20ac"))), "\u20ac");
 }
 
 }  // namespace

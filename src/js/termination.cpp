@@ -5,7 +5,7 @@
 namespace rondo::js {
 
 // What ends script is thrown, and another thread that asks for it can make nothing to be thrown.
-Termination::Termination(JSContextGroupRef group)
+Termination::Termination(ContextGroup group)
     : order_(group, Nanos::zero(), Terminator::Interrupt::ignored) {
   toJS(group)->ensureTerminationException();
 }

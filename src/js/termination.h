@@ -1,18 +1,17 @@
 // The end of all script of an engine, wherever it is and for good, as a worker's thread ends.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
-
 #include <atomic>
 
 #include "js/terminator.h"
+#include "js/types.h"
 
 namespace rondo::js {
 
 class Termination {
  public:
   // The engine must be held, here and at the end.
-  explicit Termination(JSContextGroupRef group);
+  explicit Termination(ContextGroup group);
   Termination(const Termination&) = delete;
   Termination& operator=(const Termination&) = delete;
   ~Termination();

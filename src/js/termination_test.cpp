@@ -13,20 +13,20 @@ namespace {
 Engine* ended_engine = nullptr;
 bool went_on = false;
 
-JSValueRef end(Call& call) {
+Value end(Call& call) {
   ended_engine->termination().request();
   return call.undefined();
 }
 
-JSValueRef go_on(Call& call) {
+Value go_on(Call& call) {
   went_on = true;
   return call.undefined();
 }
 
 // Of a worker's loop, say: text that is made, and script that is called, after the end.
-JSValueRef call_twice(Call& call) {
+Value call_twice(Call& call) {
   const Completion first = js::call(call.context(), call.object_at(0), {});
-  const JSValueRef text = call.string("still there");
+  const Value text = call.string("still there");
   EXPECT_EQ(to_string(call.context(), text), "still there");
   EXPECT_NE(call.context(), nullptr);
   const Completion second = js::call(call.context(), call.object_at(1), {});
@@ -35,7 +35,7 @@ JSValueRef call_twice(Call& call) {
 }
 
 // Both a limit and the end come to pass; then the limit goes.
-JSValueRef exceed_limit(Call& call) {
+Value exceed_limit(Call& call) {
   const TimeLimit limit(*ended_engine, Nanos(Millis(1)), TimeLimit::Interrupt::ignored);
   while (limit.outcome() == TimeLimit::Outcome::in_time) {
   }

@@ -5,7 +5,6 @@
 // order back, and go on.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
 #include <semaphore.h>
 
 #include <atomic>
@@ -14,6 +13,7 @@
 #include <optional>
 #include <vector>
 
+#include "js/types.h"
 #include "rondo/base/time.h"
 
 namespace rondo::js {
@@ -28,7 +28,7 @@ class Terminator {
   class Order {
    public:
     // Without a deadline only an interrupt counts.
-    Order(JSContextGroupRef group, std::optional<Nanos> deadline, Interrupt interrupt) noexcept
+    Order(ContextGroup group, std::optional<Nanos> deadline, Interrupt interrupt) noexcept
         : group_(group), due_(deadline.value_or(Nanos::max())), interrupt_(interrupt) {}
     Order(const Order&) = delete;
     Order& operator=(const Order&) = delete;
@@ -38,7 +38,7 @@ class Terminator {
    private:
     friend class Terminator;
 
-    JSContextGroupRef group_;
+    ContextGroup group_;
     Nanos due_;  // The next time, once it was carried out.
     Interrupt interrupt_;
     std::atomic<Cause> cause_ = Cause::none;

@@ -1,5 +1,7 @@
 #include "js/throw_watch.h"
 
+#include "js/jsc.h"
+
 #include <JavaScriptCore/CodeBlock.h>
 #include <JavaScriptCore/EmbedderHooks.h>
 #include <JavaScriptCore/ErrorInstanceInlines.h>
@@ -11,7 +13,6 @@
 #include <utility>
 
 #include "js/engine.h"
-#include "js/jsc.h"
 #include "js/pin.h"
 #include "js/value.h"
 
@@ -66,7 +67,7 @@ JSC::ErrorInstance* make_holder(JSC::JSGlobalObject& global) {
 
 class ThrowWatch::Hooks final : public JSC::EmbedderHooks {
  public:
-  Hooks(Engine& engine, JSObjectRef on_error, JSObjectRef on_other)
+  Hooks(Engine& engine, Object on_error, Object on_other)
       : global_(*toJS(engine.context())), on_error_(engine, on_error), on_other_(engine, on_other) {
     global_.vm().setEmbedderHooks(this);
   }
@@ -76,7 +77,7 @@ class ThrowWatch::Hooks final : public JSC::EmbedderHooks {
     }
   }
 
-  JSObjectRef place_of_throw(JSC::JSValue thrown) {
+  Object place_of_throw(JSC::JSValue thrown) {
     const JSC::Exception* const exception = last_exception_.get();
     if (exception == nullptr || exception->value() != thrown || exception->stack().isEmpty() ||
         exception->stack().first().codeBlock() == nullptr) {
@@ -127,7 +128,7 @@ class ThrowWatch::Hooks final : public JSC::EmbedderHooks {
   // What goes wrong, such as a stack that is full, leaves the value as it is. Script that has to
   // end ends where the exception would be caught.
   static void call(JSC::JSGlobalObject* global, const Pin& function,
-                   std::span<const JSValueRef> arguments) {
+                   std::span<const Value> arguments) {
     static_cast<void>(js::call(toRef(global), function.object(), arguments));
   }
 
@@ -139,12 +140,12 @@ class ThrowWatch::Hooks final : public JSC::EmbedderHooks {
   bool is_busy_ = false;
 };
 
-ThrowWatch::ThrowWatch(Engine& engine, JSObjectRef on_error, JSObjectRef on_other)
+ThrowWatch::ThrowWatch(Engine& engine, Object on_error, Object on_other)
     : hooks_(std::make_unique<Hooks>(engine, on_error, on_other)) {}
 
 ThrowWatch::~ThrowWatch() = default;
 
-JSObjectRef ThrowWatch::place_of_throw(JSValueRef thrown) {
+Object ThrowWatch::place_of_throw(Value thrown) {
   return hooks_->place_of_throw(std::bit_cast<JSC::JSValue>(thrown));
 }
 

@@ -81,11 +81,11 @@ TEST_F(ThrowWatches, TellPlacesApart) {
 
 TEST_F(ThrowWatches, TellWhereAnErrorWasThrownLast) {
   ThrowWatch& watch = *engine.throw_watch();
-  JSObjectRef thrown = object_of(
+  Object thrown = object_of(
       "Error.stackTraceLimit = undefined; var late = new Error(); Error.stackTraceLimit = 9;"
       "try { (function thrower() { throw late; })(); } catch {} late");
   EXPECT_EQ(watch.place_of_throw(object_of("new Error()")), nullptr);
-  JSObjectRef place = watch.place_of_throw(thrown);
+  Object place = watch.place_of_throw(thrown);
   ASSERT_NE(place, nullptr);
   set(context(), engine.global(), "place", place);
   EXPECT_EQ(text_of("place.stack.slice(0, 8)"), "thrower@");

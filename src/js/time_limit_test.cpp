@@ -13,7 +13,7 @@ TimeLimit::Outcome last_outcome = TimeLimit::Outcome::in_time;
 
 // runLimited(source, milliseconds, isInterruptible): whether the script came to its end. What an
 // outer limit ends has to be passed on.
-JSValueRef run_limited(Call& call) {
+Value run_limited(Call& call) {
   const String source(call.string_at(0));
   TimeLimit limit(
       *limited_engine, Nanos(Millis(call.integer_at(1))),
@@ -27,14 +27,14 @@ JSValueRef run_limited(Call& call) {
 }
 
 // Does not return to script before the time is over.
-JSValueRef exceed_limit(Call& call) {
+Value exceed_limit(Call& call) {
   const TimeLimit limit(*limited_engine, Nanos(Millis(1)), TimeLimit::Interrupt::ignored);
   while (limit.outcome() == TimeLimit::Outcome::in_time) {
   }
   return call.string("exceeded");
 }
 
-JSValueRef interrupt(Call& call) {
+Value interrupt(Call& call) {
   std::raise(SIGINT);
   return call.undefined();
 }

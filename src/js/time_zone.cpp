@@ -7,7 +7,7 @@
 
 namespace rondo::js {
 
-void forget_time_zone(JSContextGroupRef group) {
+void forget_time_zone(ContextGroup group) {
   JSC::VM& vm = *toJS(group);
   WTF::timeZoneDidChange();
   vm.intlCache().clearForTimeZoneChange();

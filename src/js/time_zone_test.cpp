@@ -1,5 +1,7 @@
 #include "js/time_zone.h"
 
+#include "js/jsc.h"
+
 #include <cstdlib>
 #include <ctime>
 
@@ -8,10 +10,10 @@
 namespace rondo::js {
 namespace {
 
-JSValueRef set_zone(Call& call) {
+Value set_zone(Call& call) {
   ::setenv("TZ", call.string_at(0).c_str(), 1);
   ::tzset();
-  forget_time_zone(JSContextGetGroup(JSContextGetGlobalContext(call.context())));
+  forget_time_zone(toRef(&toJS(call.context())->vm()));
   return call.undefined();
 }
 

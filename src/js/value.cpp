@@ -4,6 +4,7 @@
 
 #include <JavaScriptCore/JSArrayBufferView.h>
 #include <JavaScriptCore/JSDataView.h>
+#include <JavaScriptCore/OpaqueJSString.h>
 #include <wtf/text/StringImpl.h>
 
 #include <algorithm>
@@ -40,39 +41,49 @@ JSC::Identifier identifier(JSC::VM& vm, std::string_view name) {
                                         : JSC::Identifier::fromString(vm, text_of(name));
 }
 
-JSValueRef ref(JSC::JSValue value) { return toRef(static_cast<JSC::JSGlobalObject*>(nullptr), value); }
+Value ref(JSC::JSValue value) { return toRef(static_cast<JSC::JSGlobalObject*>(nullptr), value); }
 
-JSC::JSValue value_of(JSValueRef value) {
+JSC::JSValue value_of(Value value) {
   return toJS(static_cast<JSC::JSGlobalObject*>(nullptr), value);
+}
+
+void append_all(JSC::MarkedArgumentBuffer& list, std::span<const Value> values) {
+  for (const Value value : values) {
+    list.append(value_of(value));
+  }
 }
 
 }  // namespace
 
-JSValueRef undefined(JSContextRef /*context*/) { return ref(JSC::jsUndefined()); }
+Value undefined(Context /*context*/) { return ref(JSC::jsUndefined()); }
 
-JSValueRef null(JSContextRef /*context*/) { return ref(JSC::jsNull()); }
+Value null(Context /*context*/) { return ref(JSC::jsNull()); }
 
-JSValueRef number(JSContextRef /*context*/, double value) {
+Value number(Context /*context*/, double value) {
   return ref(JSC::jsNumber(JSC::purifyNaN(value)));
 }
 
-JSValueRef boolean(JSContextRef /*context*/, bool value) { return ref(JSC::jsBoolean(value)); }
+Value boolean(Context /*context*/, bool value) { return ref(JSC::jsBoolean(value)); }
 
-JSValueRef string(JSContextRef context, std::string_view utf8) {
+Value string(Context context, std::string_view utf8) {
   JSC::VM& vm = toJS(context)->vm();
   const JSC::JSLockHolder lock(vm);
   return ref(JSC::jsString(vm, text_of(utf8)));
 }
 
-JSObjectRef array(JSContextRef context, std::span<const JSValueRef> values) {
+Value string(Context context, const String& text) {
+  JSC::VM& vm = toJS(context)->vm();
+  const JSC::JSLockHolder lock(vm);
+  return ref(JSC::jsString(vm, text.get()->string()));
+}
+
+Object array(Context context, std::span<const Value> values) {
   JSC::JSGlobalObject* const global = toJS(context);
   JSC::VM& vm = global->vm();
   const JSC::JSLockHolder lock(vm);
   auto scope = DECLARE_TOP_EXCEPTION_SCOPE(vm);
   JSC::MarkedArgumentBuffer list;
-  for (const JSValueRef value : values) {
-    list.append(value_of(value));
-  }
+  append_all(list, values);
   JSC::JSArray* const made =
       JSC::constructArray(global, static_cast<JSC::ArrayAllocationProfile*>(nullptr), list);
   if (scope.exception() != nullptr) {
@@ -83,22 +94,21 @@ JSObjectRef array(JSContextRef context, std::span<const JSValueRef> values) {
   return toRef(static_cast<JSC::JSObject*>(made));
 }
 
-ArrayBuilder::ArrayBuilder(JSContextRef context)
-    : context_(context), array_(js::array(context, {})) {}
+ArrayBuilder::ArrayBuilder(Context context) : context_(context), array_(js::array(context, {})) {}
 
-void ArrayBuilder::push(JSValueRef value) {
+void ArrayBuilder::push(Value value) {
   JSC::JSGlobalObject* const global = toJS(context_);
   const JSC::JSLockHolder lock(global);
   toJS(array_)->putDirectIndex(global, length_++, value_of(value));
 }
 
-JSObjectRef object(JSContextRef context) {
+Object object(Context context) {
   JSC::JSGlobalObject* const global = toJS(context);
   const JSC::JSLockHolder lock(global);
   return toRef(static_cast<JSC::JSObject*>(JSC::constructEmptyObject(global)));
 }
 
-JSObjectRef bytes(JSContextRef context, std::span<const std::byte> data) {
+Object bytes(Context context, std::span<const std::byte> data) {
   JSC::JSGlobalObject* const global = toJS(context);
   JSC::VM& vm = global->vm();
   const JSC::JSLockHolder lock(vm);
@@ -113,7 +123,7 @@ JSObjectRef bytes(JSContextRef context, std::span<const std::byte> data) {
   return toRef(static_cast<JSC::JSObject*>(made));
 }
 
-JSObjectRef adopt_buffer(JSContextRef context, void* memory, std::size_t size) {
+Object adopt_buffer(Context context, void* memory, std::size_t size) {
   JSC::JSGlobalObject* const global = toJS(context);
   JSC::VM& vm = global->vm();
   const JSC::JSLockHolder lock(vm);
@@ -124,7 +134,7 @@ JSObjectRef adopt_buffer(JSContextRef context, void* memory, std::size_t size) {
       JSC::JSArrayBuffer::create(vm, global->arrayBufferStructure(), WTF::move(buffer))));
 }
 
-std::optional<std::span<std::byte>> memory_of(JSContextRef context, JSValueRef value) {
+std::optional<std::span<std::byte>> memory_of(Context context, Value value) {
   const JSC::JSValue given = value_of(value);
   if (!given.isCell()) {
     return std::nullopt;
@@ -147,7 +157,7 @@ std::optional<std::span<std::byte>> memory_of(JSContextRef context, JSValueRef v
   return std::span(static_cast<std::byte*>(view->vector()), view->byteLength());
 }
 
-std::string to_string(JSContextRef context, JSValueRef value) {
+std::string to_string(Context context, Value value) {
   JSC::JSGlobalObject* const global = toJS(context);
   JSC::VM& vm = global->vm();
   const JSC::JSLockHolder lock(vm);
@@ -169,7 +179,7 @@ std::string to_string(JSContextRef context, JSValueRef value) {
   return to_utf8(std::u16string(narrow.begin(), narrow.end()));
 }
 
-double to_number(JSContextRef context, JSValueRef value) {
+double to_number(Context context, Value value) {
   const JSC::JSValue given = value_of(value);
   if (given.isNumber()) {
     return given.asNumber();
@@ -186,63 +196,137 @@ double to_number(JSContextRef context, JSValueRef value) {
   return result;
 }
 
-bool to_boolean(JSContextRef context, JSValueRef value) {
-  return value_of(value).toBoolean(toJS(context));
-}
+bool to_boolean(Context context, Value value) { return value_of(value).toBoolean(toJS(context)); }
 
-void set(JSContextRef context, JSObjectRef target, std::string_view name, JSValueRef value,
-         JSPropertyAttributes attributes) {
-  if (attributes != kJSPropertyAttributeNone) {
-    JSObjectSetProperty(context, target, String(name).get(), value, attributes, nullptr);
-    return;
-  }
+namespace {
+
+// Whether nothing was thrown, which goes nowhere.
+template <class Body>
+bool run_quietly(Context context, Body&& body) {
   JSC::JSGlobalObject* const global = toJS(context);
   JSC::VM& vm = global->vm();
   const JSC::JSLockHolder lock(vm);
   auto scope = DECLARE_TOP_EXCEPTION_SCOPE(vm);
-  JSC::JSObject* const object = toJS(target);
-  JSC::PutPropertySlot slot(object);
-  object->methodTable()->put(object, global, identifier(vm, name), value_of(value), slot);
+  body(global);
+  const bool is_done = scope.exception() == nullptr;
   scope.clearExceptionExceptTermination();
+  return is_done;
 }
 
-JSValueRef get(JSContextRef context, JSObjectRef source, std::string_view name) {
-  JSC::JSGlobalObject* const global = toJS(context);
-  JSC::VM& vm = global->vm();
+}  // namespace
+
+void set(Context context, Object target, std::string_view name, Value value) {
+  run_quietly(context, [&](JSC::JSGlobalObject* global) {
+    JSC::JSObject* const object = toJS(target);
+    JSC::PutPropertySlot slot(object);
+    object->methodTable()->put(object, global, identifier(global->vm(), name), value_of(value),
+                               slot);
+  });
+}
+
+void set(Context context, Object target, unsigned index, Value value) {
+  run_quietly(context, [&](JSC::JSGlobalObject* global) {
+    JSC::JSObject* const object = toJS(target);
+    object->methodTable()->putByIndex(object, global, index, value_of(value), false);
+  });
+}
+
+Value get(Context context, Object source, std::string_view name) {
+  JSC::JSValue value;
+  const bool is_done = run_quietly(context, [&](JSC::JSGlobalObject* global) {
+    value = toJS(source)->get(global, identifier(global->vm(), name));
+  });
+  return is_done ? ref(value) : undefined(context);
+}
+
+Value get(Context context, Object source, unsigned index) {
+  JSC::JSValue value;
+  const bool is_done = run_quietly(
+      context, [&](JSC::JSGlobalObject* global) { value = toJS(source)->get(global, index); });
+  return is_done ? ref(value) : undefined(context);
+}
+
+void define_constant(Context context, Object target, std::string_view name, Value value) {
+  JSC::VM& vm = toJS(context)->vm();
   const JSC::JSLockHolder lock(vm);
-  auto scope = DECLARE_TOP_EXCEPTION_SCOPE(vm);
-  const JSC::JSValue value = toJS(source)->get(global, identifier(vm, name));
-  if (scope.exception() != nullptr) {
-    scope.clearExceptionExceptTermination();
-    return undefined(context);
+  toJS(target)->putDirect(vm, identifier(vm, name), value_of(value),
+                          JSC::PropertyAttribute::ReadOnly | JSC::PropertyAttribute::DontDelete);
+}
+
+void set_prototype(Context context, Object object, Value prototype) {
+  run_quietly(context, [&](JSC::JSGlobalObject* global) {
+    toJS(object)->setPrototype(global->vm(), global, value_of(prototype));
+  });
+}
+
+Object global_of(Context context) { return toRef(toJS(context)->globalThis()); }
+
+Type type_of(Value value) {
+  const JSC::JSValue given = value_of(value);
+  if (given.isNumber()) {
+    return Type::number;
   }
-  return ref(value);
+  if (given.isUndefined()) {
+    return Type::undefined;
+  }
+  if (given.isNull()) {
+    return Type::null;
+  }
+  if (given.isBoolean()) {
+    return Type::boolean;
+  }
+  if (given.isString()) {
+    return Type::string;
+  }
+  if (given.isSymbol()) {
+    return Type::symbol;
+  }
+  return given.isBigInt() ? Type::bigint : Type::object;
 }
 
-bool is_nullish(JSValueRef value) { return value_of(value).isUndefinedOrNull(); }
+bool is_undefined(Value value) { return value_of(value).isUndefined(); }
 
-bool is_string(JSContextRef /*context*/, JSValueRef value) { return value_of(value).isString(); }
+bool is_nullish(Value value) { return value_of(value).isUndefinedOrNull(); }
 
-bool is_object(JSContextRef /*context*/, JSValueRef value) { return value_of(value).isObject(); }
+bool is_boolean(Value value) { return value_of(value).isBoolean(); }
 
-bool is_function(JSContextRef /*context*/, JSValueRef value) {
-  return value_of(value).isCallable();
-}
+bool is_number(Value value) { return value_of(value).isNumber(); }
 
-Completion call(JSContextRef context, JSObjectRef function, std::span<const JSValueRef> arguments,
-                JSObjectRef self) {
+bool is_string(Value value) { return value_of(value).isString(); }
+
+bool is_symbol(Value value) { return value_of(value).isSymbol(); }
+
+bool is_bigint(Value value) { return value_of(value).isBigInt(); }
+
+bool is_object(Value value) { return value_of(value).isObject(); }
+
+bool is_array(Value value) { return value_of(value).inherits<JSC::JSArray>(); }
+
+bool is_function(Value value) { return value_of(value).isCallable(); }
+
+bool is_constructor(Value value) { return value_of(value).isConstructor(); }
+
+Completion call(Context context, Object function, std::span<const Value> arguments, Object self) {
   JSC::JSGlobalObject* const global = toJS(context);
   JSC::VM& vm = global->vm();
   const JSC::JSLockHolder lock(vm);
   JSC::MarkedArgumentBuffer list;
-  for (const JSValueRef argument : arguments) {
-    list.append(value_of(argument));
-  }
+  append_all(list, arguments);
   JSC::JSObject* const callee = toJS(function);
   const JSC::JSValue receiver = self == nullptr ? JSC::JSValue(global->globalThis()) : toJS(self);
-  return run_script(vm, [&] {
-    return JSC::call(global, callee, JSC::getCallData(callee), receiver, list);
-  });
+  return run_script(
+      vm, [&] { return JSC::call(global, callee, JSC::getCallData(callee), receiver, list); });
+}
+
+Completion construct(Context context, Object constructor, std::span<const Value> arguments) {
+  JSC::JSGlobalObject* const global = toJS(context);
+  JSC::VM& vm = global->vm();
+  const JSC::JSLockHolder lock(vm);
+  JSC::MarkedArgumentBuffer list;
+  append_all(list, arguments);
+  JSC::JSObject* const made_by = toJS(constructor);
+  return run_script(
+      vm, [&] { return JSC::construct(global, made_by, JSC::getConstructData(made_by), list); });
 }
 
 }  // namespace rondo::js

@@ -1,11 +1,8 @@
-// Script values as C++ sees them: thin functions over the engine's C interface.
-//
-// A JSValueRef on the stack is safe from the collector; one in the heap is not: see pin.h.
+// Script values as C++ sees them: what kind they are, making them, and what they hold.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
-
 #include <cstddef>
+#include <cstdint>
 #include <expected>
 #include <optional>
 #include <span>
@@ -13,67 +10,95 @@
 #include <string_view>
 
 #include "js/string.h"
+#include "js/types.h"
 
 namespace rondo::js {
 
 // A thrown value instead of a result.
-using Completion = std::expected<JSValueRef, JSValueRef>;
+using Completion = std::expected<Value, Value>;
 
-[[nodiscard]] JSValueRef undefined(JSContextRef context);
-[[nodiscard]] JSValueRef null(JSContextRef context);
-[[nodiscard]] JSValueRef number(JSContextRef context, double value);
-[[nodiscard]] JSValueRef boolean(JSContextRef context, bool value);
-[[nodiscard]] JSValueRef string(JSContextRef context, std::string_view utf8);
-[[nodiscard]] JSObjectRef array(JSContextRef context, std::span<const JSValueRef> values);
+[[nodiscard]] Value undefined(Context context);
+[[nodiscard]] Value null(Context context);
+[[nodiscard]] Value number(Context context, double value);
+[[nodiscard]] Value boolean(Context context, bool value);
+[[nodiscard]] Value string(Context context, std::string_view utf8);
+[[nodiscard]] Value string(Context context, const String& text);
+[[nodiscard]] Object array(Context context, std::span<const Value> values);
 
 // An array of unknown length. Values must never wait in a std::vector until there is an array:
 // the collector looks for values on the stack and in its own heap, but not in C++'s.
 class ArrayBuilder {
  public:
-  explicit ArrayBuilder(JSContextRef context);
+  explicit ArrayBuilder(Context context);
 
-  void push(JSValueRef value);
-  [[nodiscard]] JSObjectRef array() const noexcept { return array_; }
+  void push(Value value);
+  [[nodiscard]] Object array() const noexcept { return array_; }
 
  private:
-  JSContextRef context_;
-  JSObjectRef array_;  // Found by the collector, for builders live on the stack.
+  Context context_;
+  Object array_;  // Found by the collector, for builders live on the stack.
   unsigned length_ = 0;
 };
-[[nodiscard]] JSObjectRef object(JSContextRef context);
+[[nodiscard]] Object object(Context context);
 
 // A Uint8Array that owns a copy of the bytes.
-[[nodiscard]] JSObjectRef bytes(JSContextRef context, std::span<const std::byte> data);
+[[nodiscard]] Object bytes(Context context, std::span<const std::byte> data);
 
 // An ArrayBuffer of memory from malloc(), which it owns from now on.
-[[nodiscard]] JSObjectRef adopt_buffer(JSContextRef context, void* memory, std::size_t size);
+[[nodiscard]] Object adopt_buffer(Context context, void* memory, std::size_t size);
 
 // The memory of a typed array, DataView or ArrayBuffer, which is pinned by that: it can no longer
 // be transferred, and stays where it is until the object is collected. Nothing for other values.
-[[nodiscard]] std::optional<std::span<std::byte>> memory_of(JSContextRef context, JSValueRef value);
+[[nodiscard]] std::optional<std::span<std::byte>> memory_of(Context context, Value value);
 
 // As String(value) would. Empty if that throws.
-[[nodiscard]] std::string to_string(JSContextRef context, JSValueRef value);
+[[nodiscard]] std::string to_string(Context context, Value value);
 // NaN if the conversion throws.
-[[nodiscard]] double to_number(JSContextRef context, JSValueRef value);
-[[nodiscard]] bool to_boolean(JSContextRef context, JSValueRef value);
+[[nodiscard]] double to_number(Context context, Value value);
+[[nodiscard]] bool to_boolean(Context context, Value value);
 
-void set(JSContextRef context, JSObjectRef target, std::string_view name, JSValueRef value,
-         JSPropertyAttributes attributes = kJSPropertyAttributeNone);
+// What setters and getters throw is lost here: see property.h.
+void set(Context context, Object target, std::string_view name, Value value);
+void set(Context context, Object target, unsigned index, Value value);
 // Undefined if there is no such property or its getter throws.
-[[nodiscard]] JSValueRef get(JSContextRef context, JSObjectRef source, std::string_view name);
+[[nodiscard]] Value get(Context context, Object source, std::string_view name);
+[[nodiscard]] Value get(Context context, Object source, unsigned index);
+// A property of a new object that nobody can change.
+void define_constant(Context context, Object target, std::string_view name, Value value);
+// An object or null.
+void set_prototype(Context context, Object object, Value prototype);
 
+[[nodiscard]] Object global_of(Context context);
+
+enum class Type : std::uint8_t {
+  undefined,
+  null,
+  boolean,
+  number,
+  string,
+  symbol,
+  bigint,
+  object,  // Functions, too.
+};
+[[nodiscard]] Type type_of(Value value);
+[[nodiscard]] bool is_undefined(Value value);
 // Undefined or null.
-[[nodiscard]] bool is_nullish(JSValueRef value);
-[[nodiscard]] bool is_string(JSContextRef context, JSValueRef value);
-[[nodiscard]] bool is_object(JSContextRef context, JSValueRef value);
-[[nodiscard]] bool is_function(JSContextRef context, JSValueRef value);
+[[nodiscard]] bool is_nullish(Value value);
+[[nodiscard]] bool is_boolean(Value value);
+[[nodiscard]] bool is_number(Value value);
+[[nodiscard]] bool is_string(Value value);
+[[nodiscard]] bool is_symbol(Value value);
+[[nodiscard]] bool is_bigint(Value value);
+[[nodiscard]] bool is_object(Value value);
+[[nodiscard]] bool is_array(Value value);
+[[nodiscard]] bool is_function(Value value);
+[[nodiscard]] bool is_constructor(Value value);
 // The caller knows that it is an object.
-[[nodiscard]] inline JSObjectRef as_object(JSValueRef value) {
-  return const_cast<JSObjectRef>(value);
-}
+[[nodiscard]] inline Object as_object(Value value) { return const_cast<Object>(value); }
 
-[[nodiscard]] Completion call(JSContextRef context, JSObjectRef function,
-                              std::span<const JSValueRef> arguments, JSObjectRef self = nullptr);
+[[nodiscard]] Completion call(Context context, Object function, std::span<const Value> arguments,
+                              Object self = nullptr);
+[[nodiscard]] Completion construct(Context context, Object constructor,
+                                   std::span<const Value> arguments);
 
 }  // namespace rondo::js

@@ -13,8 +13,8 @@ namespace {
 using Values = EngineTest;
 
 TEST_F(Values, MakesPlainValues) {
-  EXPECT_TRUE(JSValueIsUndefined(context(), undefined(context())));
-  EXPECT_TRUE(JSValueIsNull(context(), null(context())));
+  EXPECT_TRUE(is_undefined(undefined(context())));
+  EXPECT_TRUE(type_of(null(context())) == Type::null);
   EXPECT_EQ(to_number(context(), number(context(), -0.5)), -0.5);
   EXPECT_EQ(to_string(context(), boolean(context(), true)), "true");
   EXPECT_EQ(to_string(context(), string(context(), "caf\u00e9")), "caf\u00e9");
@@ -27,7 +27,7 @@ TEST_F(Values, MakesPlainValues) {
 }
 
 TEST_F(Values, MakesArrays) {
-  const std::array<JSValueRef, 2> values{number(context(), 1), string(context(), "two")};
+  const std::array<Value, 2> values{number(context(), 1), string(context(), "two")};
   set(context(), engine.global(), "list", array(context(), values));
   EXPECT_EQ(text_of("JSON.stringify(list)"), R"([1,"two"])");
   set(context(), engine.global(), "list", array(context(), {}));
@@ -61,7 +61,7 @@ TEST_F(Values, AdoptsMemory) {
   auto* const memory = static_cast<std::byte*>(std::malloc(3));
   ASSERT_NE(memory, nullptr);
   std::ranges::copy(std::array{std::byte{1}, std::byte{2}, std::byte{255}}, memory);
-  const JSObjectRef buffer = adopt_buffer(context(), memory, 3);
+  const Object buffer = adopt_buffer(context(), memory, 3);
   set(context(), engine.global(), "adopted", buffer);
   EXPECT_EQ(text_of("adopted.constructor.name + new Uint8Array(adopted)"), "ArrayBuffer1,2,255");
   EXPECT_EQ(memory_of(context(), buffer)->data(), memory);
@@ -104,7 +104,7 @@ TEST_F(Values, HaveNoMemoryIfTheyAreSomethingElse) {
 }
 
 TEST_F(Values, BecomeNothingIfTheirConversionThrows) {
-  const JSValueRef bad = run("({ toString() { throw 1; }, valueOf() { throw 2; } })");
+  const Value bad = run("({ toString() { throw 1; }, valueOf() { throw 2; } })");
   EXPECT_EQ(to_string(context(), bad), "");
   EXPECT_TRUE(std::isnan(to_number(context(), bad)));
   EXPECT_EQ(to_string(context(), run("Symbol('x')")), "");
@@ -112,27 +112,67 @@ TEST_F(Values, BecomeNothingIfTheirConversionThrows) {
 }
 
 TEST_F(Values, HaveProperties) {
-  JSObjectRef target = object_of("made = { get bad() { throw 1; }, good: 2 }");
+  Object target = object_of("made = { get bad() { throw 1; }, good: 2 }");
   EXPECT_EQ(to_number(context(), get(context(), target, "good")), 2);
-  EXPECT_TRUE(JSValueIsUndefined(context(), get(context(), target, "missing")));
-  EXPECT_TRUE(JSValueIsUndefined(context(), get(context(), target, "bad")));
-  set(context(), target, "fixed", number(context(), 3), kJSPropertyAttributeReadOnly);
-  EXPECT_EQ(number_of("made.fixed = 4; made.fixed"), 3);
+  EXPECT_TRUE(is_undefined(get(context(), target, "missing")));
+  EXPECT_TRUE(is_undefined(get(context(), target, "bad")));
+  define_constant(context(), target, "fixed", number(context(), 3));
+  EXPECT_EQ(number_of("made.fixed = 4; delete made.fixed; made.fixed"), 3);
+  set(context(), target, 7, number(context(), 8));
+  EXPECT_EQ(number_of("made[7]"), 8);
+  EXPECT_EQ(to_number(context(), get(context(), target, 7)), 8);
+  EXPECT_TRUE(is_undefined(get(context(), target, 6)));
+  set_prototype(context(), target, null(context()));
+  EXPECT_EQ(text_of("Object.getPrototypeOf(made)"), "null");
+}
+
+TEST_F(Values, HaveATypeEach) {
+  const std::array types = {Type::undefined, Type::null,   Type::boolean, Type::number,
+                            Type::string,    Type::symbol, Type::bigint,  Type::object};
+  const std::array sources = {"undefined", "null", "true", "1.5", "'text'", "Symbol()", "5n", "[]"};
+  for (std::size_t index = 0; index < types.size(); ++index) {
+    const Value value = run(sources[index]);
+    EXPECT_EQ(type_of(value), types[index]) << sources[index];
+    EXPECT_EQ(is_undefined(value), types[index] == Type::undefined) << sources[index];
+    EXPECT_EQ(is_nullish(value), types[index] <= Type::null) << sources[index];
+    EXPECT_EQ(is_boolean(value), types[index] == Type::boolean) << sources[index];
+    EXPECT_EQ(is_number(value), types[index] == Type::number) << sources[index];
+    EXPECT_EQ(is_string(value), types[index] == Type::string) << sources[index];
+    EXPECT_EQ(is_symbol(value), types[index] == Type::symbol) << sources[index];
+    EXPECT_EQ(is_bigint(value), types[index] == Type::bigint) << sources[index];
+    EXPECT_EQ(is_object(value), types[index] == Type::object) << sources[index];
+    EXPECT_EQ(is_array(value), types[index] == Type::object) << sources[index];
+  }
+  EXPECT_FALSE(is_array(run("({ length: 1 })")));
+  EXPECT_EQ(type_of(run("() => 1")), Type::object);
+}
+
+TEST_F(Values, AreConstructed) {
+  const std::array arguments{number(context(), 1), number(context(), 2)};
+  EXPECT_TRUE(is_constructor(run("Array")));
+  EXPECT_FALSE(is_constructor(run("() => 1")));
+  const Completion made = construct(context(), object_of("Array"), arguments);
+  ASSERT_TRUE(made);
+  EXPECT_EQ(to_string(context(), *made), "1,2");
+  const Completion thrown =
+      construct(context(), object_of("(class { constructor() { throw 5; } })"), {});
+  ASSERT_FALSE(thrown);
+  EXPECT_EQ(to_number(context(), thrown.error()), 5);
 }
 
 TEST_F(Values, KnowFunctions) {
-  EXPECT_TRUE(is_function(context(), run("() => 1")));
-  EXPECT_TRUE(is_function(context(), run("(class {})")));
-  EXPECT_FALSE(is_function(context(), run("({})")));
-  EXPECT_FALSE(is_function(context(), undefined(context())));
+  EXPECT_TRUE(is_function(run("() => 1")));
+  EXPECT_TRUE(is_function(run("(class {})")));
+  EXPECT_FALSE(is_function(run("({})")));
+  EXPECT_FALSE(is_function(undefined(context())));
 }
 
 TEST_F(Values, AreCalled) {
-  const std::array<JSValueRef, 2> arguments{number(context(), 2), number(context(), 3)};
+  const std::array<Value, 2> arguments{number(context(), 2), number(context(), 3)};
   const Completion sum = call(context(), object_of("(a, b) => a + b"), arguments);
   ASSERT_TRUE(sum);
   EXPECT_EQ(to_number(context(), *sum), 5);
-  JSObjectRef self = object_of("({ name: 'self' })");
+  Object self = object_of("({ name: 'self' })");
   const Completion name =
       call(context(), object_of("(function () { return this.name; })"), {}, self);
   ASSERT_TRUE(name);

@@ -24,7 +24,7 @@ struct WasmMemory::Pages {
 
 namespace {
 
-JSC::JSWebAssemblyMemory* shared_memory(JSObjectRef object) {
+JSC::JSWebAssemblyMemory* shared_memory(Object object) {
   auto* const memory = dynamicDowncast<JSC::JSWebAssemblyMemory>(toJS(object));
   return memory != nullptr && memory->sharingMode() == JSC::MemorySharingMode::Shared ? memory
                                                                                       : nullptr;
@@ -32,11 +32,11 @@ JSC::JSWebAssemblyMemory* shared_memory(JSObjectRef object) {
 
 }  // namespace
 
-bool is_wasm_module(JSObjectRef object) {
+bool is_wasm_module(Object object) {
   return dynamicDowncast<JSC::JSWebAssemblyModule>(toJS(object)) != nullptr;
 }
 
-std::optional<WasmModule> share_wasm_module(JSObjectRef object) {
+std::optional<WasmModule> share_wasm_module(Object object) {
   auto* const module = dynamicDowncast<JSC::JSWebAssemblyModule>(toJS(object));
   if (module == nullptr) {
     return std::nullopt;
@@ -44,15 +44,15 @@ std::optional<WasmModule> share_wasm_module(JSObjectRef object) {
   return WasmModule(std::make_shared<WasmModule::Code>(Ref<wasm::Module>(module->module())));
 }
 
-JSObjectRef give_wasm_module(JSContextRef context, const WasmModule& module) {
+Object give_wasm_module(Context context, const WasmModule& module) {
   JSC::JSGlobalObject* const global = toJS(context);
   return toRef(JSC::JSWebAssemblyModule::create(global->vm(), global->webAssemblyModuleStructure(),
                                                 module.code_->module.copyRef()));
 }
 
-bool is_shared_wasm_memory(JSObjectRef object) { return shared_memory(object) != nullptr; }
+bool is_shared_wasm_memory(Object object) { return shared_memory(object) != nullptr; }
 
-std::optional<WasmMemory> share_wasm_memory(JSObjectRef object) {
+std::optional<WasmMemory> share_wasm_memory(Object object) {
   JSC::JSWebAssemblyMemory* const memory = shared_memory(object);
   if (memory == nullptr) {
     return std::nullopt;
@@ -61,7 +61,7 @@ std::optional<WasmMemory> share_wasm_memory(JSObjectRef object) {
                                                         memory->memory().addressType()));
 }
 
-JSObjectRef give_wasm_memory(JSContextRef context, const WasmMemory& memory) {
+Object give_wasm_memory(Context context, const WasmMemory& memory) {
   JSC::JSGlobalObject* const global = toJS(context);
   JSC::VM& vm = global->vm();
   auto* const made = JSC::JSWebAssemblyMemory::create(vm, global->webAssemblyMemoryStructure());

@@ -3,11 +3,11 @@
 // The engine must be held.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
-
 #include <memory>
 #include <optional>
 #include <utility>
+
+#include "js/types.h"
 
 namespace rondo::js {
 
@@ -20,17 +20,17 @@ class WasmModule {
 
   explicit WasmModule(std::shared_ptr<const Code> code) : code_(std::move(code)) {}
 
-  friend std::optional<WasmModule> share_wasm_module(JSObjectRef object);
-  friend JSObjectRef give_wasm_module(JSContextRef context, const WasmModule& module);
+  friend std::optional<WasmModule> share_wasm_module(Object object);
+  friend Object give_wasm_module(Context context, const WasmModule& module);
 
   std::shared_ptr<const Code> code_;
 };
 
-[[nodiscard]] bool is_wasm_module(JSObjectRef object);
+[[nodiscard]] bool is_wasm_module(Object object);
 // Nothing for what is no WebAssembly.Module.
-[[nodiscard]] std::optional<WasmModule> share_wasm_module(JSObjectRef object);
+[[nodiscard]] std::optional<WasmModule> share_wasm_module(Object object);
 // A new WebAssembly.Module.
-[[nodiscard]] JSObjectRef give_wasm_module(JSContextRef context, const WasmModule& module);
+[[nodiscard]] Object give_wasm_module(Context context, const WasmModule& module);
 
 // ---- Memories --------------------------------------------------------------------------------
 
@@ -42,16 +42,16 @@ class WasmMemory {
 
   explicit WasmMemory(std::shared_ptr<const Pages> pages) : pages_(std::move(pages)) {}
 
-  friend std::optional<WasmMemory> share_wasm_memory(JSObjectRef object);
-  friend JSObjectRef give_wasm_memory(JSContextRef context, const WasmMemory& memory);
+  friend std::optional<WasmMemory> share_wasm_memory(Object object);
+  friend Object give_wasm_memory(Context context, const WasmMemory& memory);
 
   std::shared_ptr<const Pages> pages_;
 };
 
-[[nodiscard]] bool is_shared_wasm_memory(JSObjectRef object);
+[[nodiscard]] bool is_shared_wasm_memory(Object object);
 // Nothing for what is no WebAssembly.Memory, and for one that is not shared.
-[[nodiscard]] std::optional<WasmMemory> share_wasm_memory(JSObjectRef object);
+[[nodiscard]] std::optional<WasmMemory> share_wasm_memory(Object object);
 // A new WebAssembly.Memory.
-[[nodiscard]] JSObjectRef give_wasm_memory(JSContextRef context, const WasmMemory& memory);
+[[nodiscard]] Object give_wasm_memory(Context context, const WasmMemory& memory);
 
 }  // namespace rondo::js

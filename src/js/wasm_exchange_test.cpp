@@ -21,16 +21,16 @@ struct Side {
   Engine engine;
   Lock lock{engine};
 
-  [[nodiscard]] JSContextRef context() const { return engine.context(); }
+  [[nodiscard]] Context context() const { return engine.context(); }
 
-  JSValueRef evaluate(std::string_view source) {
+  Value evaluate(std::string_view source) {
     const Completion result = engine.evaluate(String(source), "test:");
     EXPECT_TRUE(result.has_value()) << source;
     return result.value_or(undefined(context()));
   }
-  JSObjectRef object(std::string_view source) { return as_object(evaluate(source)); }
+  Object object(std::string_view source) { return as_object(evaluate(source)); }
 
-  double number_of(JSObjectRef object, std::string_view expression) {
+  double number_of(Object object, std::string_view expression) {
     set(context(), engine.global(), "object", object);
     return to_number(context(), evaluate(expression));
   }
@@ -40,7 +40,7 @@ constexpr std::string_view run_module = "new WebAssembly.Instance(object).export
 
 TEST(WasmExchange, HandsAModuleToAnEngineOfAnotherThread) {
   Side side;
-  JSObjectRef module = side.object(module_source);
+  Object module = side.object(module_source);
   const Pin pin(side.engine, module);
   const WasmModule shared = share_wasm_module(module).value();
   std::thread([&] {
@@ -72,13 +72,12 @@ TEST(WasmExchange, TellsModulesAndMemoriesFromObjectsThatLookLikeThem) {
 
 TEST(WasmExchange, SharesAMemoryThatGrowsOnAnotherThread) {
   Side side;
-  JSObjectRef memory =
-      side.object("new WebAssembly.Memory({initial: 1, maximum: 4, shared: true})");
+  Object memory = side.object("new WebAssembly.Memory({initial: 1, maximum: 4, shared: true})");
   const Pin pin(side.engine, memory);
   const WasmMemory shared = share_wasm_memory(memory).value();
   std::thread([&] {
     Side other;
-    JSObjectRef given = give_wasm_memory(other.context(), shared);
+    Object given = give_wasm_memory(other.context(), shared);
     EXPECT_EQ(other.number_of(given, "object.grow(2)"), 1);
     EXPECT_EQ(other.number_of(given,
                               "new Int32Array(object.buffer)[40000] = 7; object.buffer.byteLength"),
@@ -99,7 +98,7 @@ TEST(WasmExchange, SharesAMemoryThatIsAlwaysEmpty) {
 
 TEST(WasmExchange, SharesNoMemoryThatIsOfOneThread) {
   Side side;
-  JSObjectRef memory = side.object("new WebAssembly.Memory({initial: 1})");
+  Object memory = side.object("new WebAssembly.Memory({initial: 1})");
   EXPECT_FALSE(is_shared_wasm_memory(memory));
   EXPECT_FALSE(share_wasm_memory(memory));
 }

@@ -9,7 +9,7 @@ namespace {
 
 struct Entry {
   std::string_view name;
-  JSObjectRef (*make)(Environment& environment);
+  js::Object (*make)(Environment& environment);
 };
 
 constexpr std::array entries = {
@@ -51,7 +51,7 @@ constexpr std::array entries = {
 
 }  // namespace
 
-JSObjectRef make_binding(Environment& environment, std::string_view name) {
+js::Object make_binding(Environment& environment, std::string_view name) {
   const auto found = std::ranges::find(entries, name, &Entry::name);
   return found == entries.end() ? nullptr : found->make(environment);
 }

@@ -15,7 +15,7 @@ const Builtin* find_builtin(std::string_view id) {
 
 std::string url_of(const Builtin& builtin) { return "node:" + std::string(builtin.id); }
 
-js::Completion evaluate(const Builtin& builtin, JSContextRef context) {
+js::Completion evaluate(const Builtin& builtin, js::Context context) {
   const auto index = static_cast<std::size_t>(&builtin - builtins().data());
   return js::make_precompiled(context, builtin.source, url_of(builtin), builtin_bytecode(index));
 }

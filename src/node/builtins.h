@@ -24,7 +24,7 @@ struct Builtin {
 [[nodiscard]] std::span<const std::byte> builtin_bytecode(std::size_t index);
 
 // The module's function, made in a context of the engine.
-[[nodiscard]] js::Completion evaluate(const Builtin& builtin, JSContextRef context);
+[[nodiscard]] js::Completion evaluate(const Builtin& builtin, js::Context context);
 
 // The name under which it appears in stacks.
 [[nodiscard]] std::string url_of(const Builtin& builtin);

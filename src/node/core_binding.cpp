@@ -6,8 +6,8 @@
 #include <ctime>
 #include <string>
 
-#include "js/time_zone.h"
 #include "js/native.h"
+#include "js/time_zone.h"
 #include "node/bindings.h"
 #include "node/builtins.h"
 #include "node/environment.h"
@@ -33,7 +33,7 @@ Environment& environment() { return Environment::current(); }
 // ---- Script ----------------------------------------------------------------------------------
 
 // Undefined if there is no such module.
-JSValueRef compile_builtin(Call& call) {
+js::Value compile_builtin(Call& call) {
   const Builtin* builtin = find_builtin(call.string_at(0));
   if (builtin == nullptr) {
     return call.undefined();
@@ -42,11 +42,11 @@ JSValueRef compile_builtin(Call& call) {
   return made ? *made : call.fail(made.error());
 }
 
-JSValueRef has_builtin(Call& call) {
+js::Value has_builtin(Call& call) {
   return call.boolean(find_builtin(call.string_at(0)) != nullptr);
 }
 
-JSValueRef builtin_ids(Call& call) {
+js::Value builtin_ids(Call& call) {
   js::ArrayBuilder ids(call.context());
   for (const Builtin& builtin : builtins()) {
     ids.push(call.string(builtin.id));
@@ -55,25 +55,24 @@ JSValueRef builtin_ids(Call& call) {
 }
 
 // compile(source, url): the value of an expression.
-JSValueRef compile(Call& call) {
-  JSStringRef text = JSValueToStringCopy(call.context(), call[0], nullptr);
-  if (text == nullptr) {
+js::Value compile(Call& call) {
+  const auto source = js::String::try_of(call.context(), call[0]);
+  if (!source) {
     return call.undefined();
   }
-  const js::String source(text);
   const int first_line = call.has(2) ? call.int_at(2) : 1;
   const js::Completion made =
-      environment().engine().evaluate(source, call.string_at(1), first_line);
+      environment().engine().evaluate(*source, call.string_at(1), first_line);
   return made ? *made : call.fail(made.error());
 }
 
-JSValueRef collect_garbage(Call& call) {
+js::Value collect_garbage(Call& call) {
   environment().engine().collect_garbage();
   return call.undefined();
 }
 
 // traceMicrotasks(run)
-JSValueRef trace_microtasks(Call& call) {
+js::Value trace_microtasks(Call& call) {
   const MicrotaskSpan span;
   const js::Completion ran = js::call(call.context(), call.object_at(0), {});
   return ran ? *ran : call.fail(ran.error());
@@ -82,19 +81,19 @@ JSValueRef trace_microtasks(Call& call) {
 // ---- Time ------------------------------------------------------------------------------------
 
 // Asked for whenever a timer is started.
-JSValueRef timer_now(Call& call) {
+js::Value timer_now(Call& call) {
   return call.number(environment().timer_now(Environment::Rounding::up));
 }
 
-JSValueRef hrtime(Call& call) {
+js::Value hrtime(Call& call) {
   timespec now{};
   ::clock_gettime(CLOCK_MONOTONIC, &now);
-  const std::array<JSValueRef, 2> parts{call.number(static_cast<double>(now.tv_sec)),
-                                        call.number(static_cast<double>(now.tv_nsec))};
+  const std::array<js::Value, 2> parts{call.number(static_cast<double>(now.tv_sec)),
+                                       call.number(static_cast<double>(now.tv_nsec))};
   return js::array(call.context(), parts);
 }
 
-JSValueRef uptime(Call& call) {
+js::Value uptime(Call& call) {
   return call.number(
       std::chrono::duration<double>(MonotonicClock::read() - environment().started_at()).count());
 }
@@ -102,32 +101,32 @@ JSValueRef uptime(Call& call) {
 // ---- Files ------------------------------------------------------------------------------------
 
 // writeText(fd, text): all of it, waiting where it must. The error number if it fails.
-JSValueRef write_text(Call& call) {
+js::Value write_text(Call& call) {
   const int error = write_all(call.int_at(0), call.string_at(1));
   return call.number(error);
 }
 
 // ---- The process -----------------------------------------------------------------------------
 
-JSValueRef get_parent_pid(Call& call) { return call.number(::getppid()); }
+js::Value get_parent_pid(Call& call) { return call.number(::getppid()); }
 
-JSValueRef get_title(Call& call) {
+js::Value get_title(Call& call) {
   const auto title = os::process_title();
   return call.string(title ? *title : std::string("rondo"));
 }
 
-JSValueRef set_title(Call& call) {
+js::Value set_title(Call& call) {
   // As in Node there is no way to say that it is too long: it is cut.
   static_cast<void>(os::set_process_title(call.string_at(0)));
   return call.undefined();
 }
 
-JSValueRef really_exit(Call& call) {
+js::Value really_exit(Call& call) {
   environment().exit(call.int_at(0));
   return call.undefined();
 }
 
-JSValueRef cwd(Call& call) {
+js::Value cwd(Call& call) {
   const auto path = os::current_directory();
   if (!path) {
     Error error = path.error();
@@ -137,7 +136,7 @@ JSValueRef cwd(Call& call) {
   return call.string(*path);
 }
 
-JSValueRef chdir(Call& call) {
+js::Value chdir(Call& call) {
   const std::string path = call.string_at(0);
   const auto from = os::current_directory();
   const auto changed = os::change_directory(path);
@@ -155,11 +154,11 @@ Variables* own_variables() {
   return worker == nullptr ? nullptr : worker->setup().variables.get();
 }
 
-JSValueRef environment_variables(Call& call) {
+js::Value environment_variables(Call& call) {
   js::ArrayBuilder pairs(call.context());
   const Variables* own = own_variables();
   for (const os::EnvironmentVariable& variable : own == nullptr ? os::environment() : own->all()) {
-    const std::array<JSValueRef, 2> pair{call.string(variable.name), call.string(variable.value)};
+    const std::array<js::Value, 2> pair{call.string(variable.name), call.string(variable.value)};
     pairs.push(js::array(call.context(), pair));
   }
   return pairs.array();
@@ -174,7 +173,7 @@ void note_change_of(std::string_view variable) {
   }
 }
 
-JSValueRef set_variable(Call& call) {
+js::Value set_variable(Call& call) {
   if (Variables* own = own_variables()) {
     own->set(call.string_at(0), call.string_at(1));
     return call.undefined();
@@ -185,7 +184,7 @@ JSValueRef set_variable(Call& call) {
   return call.undefined();
 }
 
-JSValueRef delete_variable(Call& call) {
+js::Value delete_variable(Call& call) {
   if (Variables* own = own_variables()) {
     own->unset(call.string_at(0));
     return call.undefined();
@@ -195,7 +194,7 @@ JSValueRef delete_variable(Call& call) {
   return call.undefined();
 }
 
-JSObjectRef string_array(JSContextRef context, const std::vector<std::string>& texts) {
+js::Object string_array(js::Context context, const std::vector<std::string>& texts) {
   js::ArrayBuilder values(context);
   for (const std::string& text : texts) {
     values.push(js::string(context, text));
@@ -204,8 +203,8 @@ JSObjectRef string_array(JSContextRef context, const std::vector<std::string>& t
 }
 
 // Of the C library: the one that is there, and the one that this was built with.
-JSValueRef libc_versions(Call& call) {
-  JSObjectRef versions = js::object(call.context());
+js::Value libc_versions(Call& call) {
+  js::Object versions = js::object(call.context());
 #ifdef __GLIBC__
   js::set(call.context(), versions, "glibc", call.string(::gnu_get_libc_version()));
   js::set(call.context(), versions, "glibcOfBuild",
@@ -215,17 +214,17 @@ JSValueRef libc_versions(Call& call) {
 }
 
 // The options that NODE_OPTIONS may have.
-JSValueRef list_environment_flags(Call& call) {
+js::Value list_environment_flags(Call& call) {
   const auto list = Environment::current().options().list_environment_flags;
   return string_array(call.context(), list == nullptr ? std::vector<std::string>() : list());
 }
 
 // ---- Making it -------------------------------------------------------------------------------
 
-JSObjectRef env_files(JSContextRef context, const std::vector<EnvFile>& files) {
+js::Object env_files(js::Context context, const std::vector<EnvFile>& files) {
   js::ArrayBuilder values(context);
   for (const EnvFile& file : files) {
-    JSObjectRef entry = js::object(context);
+    js::Object entry = js::object(context);
     js::set(context, entry, "path", js::string(context, file.path));
     js::set(context, entry, "isOptional", js::boolean(context, file.is_optional));
     values.push(entry);
@@ -234,7 +233,7 @@ JSObjectRef env_files(JSContextRef context, const std::vector<EnvFile>& files) {
 }
 
 // Options that come as they were written, if there are any.
-void set_lists(JSContextRef context, JSObjectRef made, const Options& options) {
+void set_lists(js::Context context, js::Object made, const Options& options) {
   if (!options.test.empty()) {
     js::set(context, made, "test", string_array(context, options.test));
   }
@@ -246,8 +245,8 @@ void set_lists(JSContextRef context, JSObjectRef made, const Options& options) {
   }
 }
 
-JSObjectRef make_options(JSContextRef context, const Options& options) {
-  JSObjectRef made = js::object(context);
+js::Object make_options(js::Context context, const Options& options) {
+  js::Object made = js::object(context);
   const auto flag = [&](std::string_view name, bool value) {
     js::set(context, made, name, js::boolean(context, value));
   };
@@ -316,11 +315,11 @@ JSObjectRef make_options(JSContextRef context, const Options& options) {
   return made;
 }
 
-void define_facts(JSContextRef context, JSObjectRef binding, const Options& options) {
+void define_facts(js::Context context, js::Object binding, const Options& options) {
   js::set(context, binding, "options", make_options(context, options));
   js::set(context, binding, "builtins", js::object(context));
   js::set(context, binding, "version", js::string(context, node_version));
-  JSObjectRef versions = js::object(context);
+  js::Object versions = js::object(context);
   for (const ComponentVersion& component : component_versions()) {
     js::set(context, versions, component.name, js::string(context, component.version));
   }
@@ -336,9 +335,9 @@ void define_facts(JSContextRef context, JSObjectRef binding, const Options& opti
 
 }  // namespace
 
-JSObjectRef make_core_binding(Environment& environment) {
-  const JSContextRef context = environment.context();
-  JSObjectRef binding = js::object(context);
+js::Object make_core_binding(Environment& environment) {
+  const js::Context context = environment.context();
+  js::Object binding = js::object(context);
   js::set(context, binding, "state", environment.state_array());
   js::set(context, binding, "schedule", environment.schedule_array());
   if (environment.worker() != nullptr) {

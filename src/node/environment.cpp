@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "js/native.h"
+#include "js/typed_array.h"
 #include "node/bindings.h"
 #include "node/builtins.h"
 #include "node/engine_errands.h"
@@ -26,17 +27,17 @@ thread_local Environment* current_environment = nullptr;
 
 // By Environment::Entry; the names are those that bootstrap.js returns.
 constexpr std::array<std::string_view, static_cast<std::size_t>(Environment::Entry::count)>
-    entry_names = {"dispatch",   "callOnly",       "processRejections",
-                   "runTicks",   "processTimers",  "processImmediates", "systemError",
-                   "runMain",    "emitBeforeExit", "emitExit",          "onSignal",
-                   "onUncaught", "bindCallback",   "tellWhy",           "runNextStep"};
+    entry_names = {"dispatch",       "callOnly",          "processRejections", "runTicks",
+                   "processTimers",  "processImmediates", "systemError",       "runMain",
+                   "emitBeforeExit", "emitExit",          "onSignal",          "onUncaught",
+                   "bindCallback",   "tellWhy",           "runNextStep"};
 
 // As in Node: the handler of uncaught exceptions threw.
 constexpr int exit_in_fatal_handler = 7;
 
-JSValueRef internal_binding(js::Call& call) {
+js::Value internal_binding(js::Call& call) {
   Environment& environment = Environment::current();
-  JSObjectRef binding = environment.binding(call.string_at(0));
+  js::Object binding = environment.binding(call.string_at(0));
   return binding == nullptr ? call.undefined() : binding;
 }
 
@@ -50,14 +51,14 @@ Environment::Environment(Loop& loop, js::Engine& engine, Options options, Worker
   started_at_ = loop_.now();
   milestones_.engine = started_at_;
 
-  const JSContextRef context = engine_.context();
-  JSObjectRef state = JSObjectMakeTypedArray(context, kJSTypedArrayTypeInt32Array,
-                                             static_cast<std::size_t>(Shared::count), nullptr);
-  JSObjectRef schedule = JSObjectMakeTypedArray(context, kJSTypedArrayTypeFloat64Array, 1, nullptr);
-  state_array_ = js::Pin(engine_, state);
-  schedule_array_ = js::Pin(engine_, schedule);
-  state_ = static_cast<std::int32_t*>(JSObjectGetTypedArrayBytesPtr(context, state, nullptr));
-  schedule_ = static_cast<double*>(JSObjectGetTypedArrayBytesPtr(context, schedule, nullptr));
+  const js::Context context = engine_.context();
+  const auto state =
+      js::make_shared_items<std::int32_t>(context, static_cast<std::size_t>(Shared::count));
+  const auto schedule = js::make_shared_items<double>(context, 1);
+  state_array_ = js::Pin(engine_, state.array);
+  schedule_array_ = js::Pin(engine_, schedule.array);
+  state_ = state.items;
+  schedule_ = schedule.items;
   *schedule_ = std::numeric_limits<double>::infinity();
   scheduler_ = std::make_unique<Scheduler>(*this);
   loop_.update_time();
@@ -85,7 +86,7 @@ double Environment::timer_now(Rounding rounding) {
   return static_cast<double>(ticks) / timer_ticks_per_milli;
 }
 
-js::Pin Environment::pin_callback(JSValueRef callback, std::string_view type) {
+js::Pin Environment::pin_callback(js::Value callback, std::string_view type) {
   if (shared(Shared::has_contexts) == 0) {
     return {engine_, callback};
   }
@@ -114,7 +115,7 @@ void Environment::release_engine() {
   }
 }
 
-JSValueRef Environment::run_work(js::Call& call) {
+js::Value Environment::run_work(js::Call& call) {
   (*std::exchange(current().work_, nullptr))();
   return call.undefined();
 }
@@ -127,8 +128,8 @@ void Environment::enter_once(Function<void()>& work) {
     return;
   }
   if (!work_function_) {
-    work_function_ = js::Pin(
-        engine_, js::make_function<run_work>(context(), "runWork", js::Visibility::hidden));
+    work_function_ =
+        js::Pin(engine_, js::make_function<run_work>(context(), "runWork", js::Visibility::hidden));
   }
   const bool was_held = is_engine_held_;
   hold_engine();
@@ -145,11 +146,11 @@ void Environment::enter_once(Function<void()>& work) {
   }
 }
 
-JSObjectRef Environment::entry(Entry which) const {
+js::Object Environment::entry(Entry which) const {
   return entries_[static_cast<std::size_t>(which)].object();
 }
 
-JSValueRef Environment::call_entry(Entry which, std::span<const JSValueRef> arguments) {
+js::Value Environment::call_entry(Entry which, std::span<const js::Value> arguments) {
   if (is_stopping()) {
     return nullptr;
   }
@@ -162,12 +163,12 @@ JSValueRef Environment::call_entry(Entry which, std::span<const JSValueRef> argu
 }
 
 // What our own script throws is treated as if the program had thrown it.
-void Environment::report(JSValueRef exception) {
+void Environment::report(js::Value exception) {
   // Then it is what ends script.
   if (is_stopping()) {
     return;
   }
-  const std::array<JSValueRef, 1> arguments{exception};
+  const std::array<js::Value, 1> arguments{exception};
   const js::Completion reported = js::call(engine_.context(), entry(Entry::on_uncaught), arguments);
   if (!reported && !is_stopping()) {
     write_all(STDERR_FILENO, "rondo: " + js::to_string(engine_.context(), reported.error()) + "\n");
@@ -178,27 +179,26 @@ void Environment::report(JSValueRef exception) {
   }
 }
 
-void Environment::enter(JSObjectRef callback, std::span<const JSValueRef> arguments) {
+void Environment::enter(js::Object callback, std::span<const js::Value> arguments) {
   hold_engine();
   call_held(callback, arguments, Turns::two);
 }
 
-bool Environment::call_by(Entry which, JSObjectRef callback,
-                          std::span<const JSValueRef> arguments) {
+bool Environment::call_by(Entry which, js::Object callback, std::span<const js::Value> arguments) {
   constexpr std::size_t arguments_max = 4;
   require(arguments.size() <= arguments_max, "a callback takes at most four arguments");
-  std::array<JSValueRef, arguments_max + 1> all{callback};
+  std::array<js::Value, arguments_max + 1> all{callback};
   std::ranges::copy(arguments, all.begin() + 1);
-  const JSValueRef has_failed = call_entry(which, std::span(all).first(arguments.size() + 1));
+  const js::Value has_failed = call_entry(which, std::span(all).first(arguments.size() + 1));
   return has_failed != nullptr && !js::to_boolean(context(), has_failed);
 }
 
-bool Environment::call_without_turn(JSObjectRef callback, std::span<const JSValueRef> arguments) {
+bool Environment::call_without_turn(js::Object callback, std::span<const js::Value> arguments) {
   hold_engine();
   return call_by(Entry::call_only, callback, arguments);
 }
 
-bool Environment::call_held(JSObjectRef callback, std::span<const JSValueRef> arguments,
+bool Environment::call_held(js::Object callback, std::span<const js::Value> arguments,
                             Turns turns) {
   bool is_quiet = call_by(Entry::dispatch, callback, arguments) && run_turn();
   while (shared(Shared::has_next_step) != 0 && !is_stopping()) {
@@ -223,7 +223,7 @@ bool Environment::run_turn() {
   for (;;) {
     if (shared(Shared::has_ticks) != 0 || engine_.promises().has_jobs()) {
       hold_engine();
-      const JSValueRef has_failed = call_entry(Entry::run_ticks);
+      const js::Value has_failed = call_entry(Entry::run_ticks);
       if (has_failed == nullptr || js::to_boolean(context(), has_failed)) {
         return false;
       }
@@ -240,10 +240,10 @@ bool Environment::run_turn() {
   }
 }
 
-JSValueRef Environment::system_error(const Error& error, std::string_view path,
-                                     std::string_view destination) {
-  const JSContextRef context = engine_.context();
-  JSObjectRef details = js::object(context);
+js::Value Environment::system_error(const Error& error, std::string_view path,
+                                    std::string_view destination) {
+  const js::Context context = engine_.context();
+  js::Object details = js::object(context);
   js::set(context, details, "errno", js::number(context, error.number()));
   js::set(context, details, "code", js::string(context, error.name()));
   js::set(context, details, "message", js::string(context, error.message()));
@@ -254,17 +254,17 @@ JSValueRef Environment::system_error(const Error& error, std::string_view path,
   if (!destination.empty()) {
     js::set(context, details, "dest", js::string(context, destination));
   }
-  JSValueRef made = call_entry(Entry::system_error, {details});
+  js::Value made = call_entry(Entry::system_error, {details});
   return made != nullptr ? made : details;
 }
 
-JSObjectRef Environment::binding(std::string_view name) {
+js::Object Environment::binding(std::string_view name) {
   const std::string key(name);
   const auto known = bindings_.find(key);
   if (known != bindings_.end()) {
     return known->second.object();
   }
-  JSObjectRef made = make_binding(*this, name);
+  js::Object made = make_binding(*this, name);
   if (made != nullptr) {
     bindings_.emplace(key, js::Pin(engine_, made));
   }
@@ -277,15 +277,15 @@ void Environment::boot() {
   const Builtin* bootstrap = find_builtin("internal/bootstrap");
   require(bootstrap != nullptr, "the program was built without its library");
   const js::Lock lock(engine_);
-  const JSContextRef context = engine_.context();
+  const js::Context context = engine_.context();
   const js::Completion made = evaluate(*bootstrap, context);
   // A worker may be asked to end before it has begun.
   if (is_stopping()) {
     return;
   }
   require(made.has_value(), "internal/bootstrap is no script");
-  JSObjectRef internal = js::make_function<internal_binding>(context, "internalBinding");
-  const std::array<JSValueRef, 1> arguments{internal};
+  js::Object internal = js::make_function<internal_binding>(context, "internalBinding");
+  const std::array<js::Value, 1> arguments{internal};
   const js::Completion entries = js::call(context, js::as_object(*made), arguments);
   if (is_stopping()) {
     return;
@@ -361,7 +361,7 @@ void Environment::stop(int code) {
 
 int Environment::finish() {
   hold_engine();
-  const JSValueRef answer = call_entry(Entry::emit_exit);
+  const js::Value answer = call_entry(Entry::emit_exit);
   if (is_stopping()) {
     release_engine();
     return stop_code_;

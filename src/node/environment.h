@@ -5,8 +5,6 @@
 // environment by Environment::current(), of which a thread has one.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
-
 #include <array>
 #include <functional>
 #include <initializer_list>
@@ -63,7 +61,7 @@ class Environment {
 
   [[nodiscard]] Loop& loop() const noexcept { return loop_; }
   [[nodiscard]] js::Engine& engine() const noexcept { return engine_; }
-  [[nodiscard]] JSGlobalContextRef context() const noexcept { return engine_.context(); }
+  [[nodiscard]] js::GlobalContext context() const noexcept { return engine_.context(); }
   [[nodiscard]] const Options& options() const noexcept { return options_; }
   [[nodiscard]] Nanos started_at() const noexcept { return started_at_; }
   [[nodiscard]] const Milestones& milestones() const noexcept { return milestones_; }
@@ -92,14 +90,14 @@ class Environment {
 
   // Calls a function of the program, with at most four arguments, then runs ticks and microtasks.
   // Make the arguments under a js::Lock, or use the form below, which is cheaper.
-  void enter(JSObjectRef callback, std::span<const JSValueRef> arguments);
-  void enter(JSObjectRef callback, std::initializer_list<JSValueRef> arguments) {
+  void enter(js::Object callback, std::span<const js::Value> arguments);
+  void enter(js::Object callback, std::initializer_list<js::Value> arguments) {
     enter(callback, std::span(arguments.begin(), arguments.size()));
   }
   // As above; make_arguments() returns an array of values and runs with the engine held. False if
   // the callback or a tick failed, which is reported.
   template <class MakeArguments>
-  bool enter_with(JSObjectRef callback, MakeArguments&& make_arguments, Turns turns = Turns::two) {
+  bool enter_with(js::Object callback, MakeArguments&& make_arguments, Turns turns = Turns::two) {
     hold_engine();
     const auto arguments = make_arguments();
     return call_held(callback, arguments, turns);
@@ -111,26 +109,26 @@ class Environment {
 
   // One of several callbacks of an event, with the engine held: ticks and microtasks wait for
   // settle(). False if it failed, which is reported.
-  [[nodiscard]] bool call_without_turn(JSObjectRef callback, std::span<const JSValueRef> arguments);
+  [[nodiscard]] bool call_without_turn(js::Object callback, std::span<const js::Value> arguments);
 
   // Keeps a callback until a native operation is done with. It will run in the asynchronous
   // context of now; the type is the name of the operation's kind in async_hooks.
-  [[nodiscard]] js::Pin pin_callback(JSValueRef callback, std::string_view type);
+  [[nodiscard]] js::Pin pin_callback(js::Value callback, std::string_view type);
 
   // The error that Node throws for a failed system call; paths may be empty.
-  [[nodiscard]] JSValueRef system_error(const Error& error, std::string_view path = {},
-                                        std::string_view destination = {});
+  [[nodiscard]] js::Value system_error(const Error& error, std::string_view path = {},
+                                       std::string_view destination = {});
 
   // The native half of a module, made at first use; null if there is none of that name.
-  [[nodiscard]] JSObjectRef binding(std::string_view name);
+  [[nodiscard]] js::Object binding(std::string_view name);
 
   [[nodiscard]] std::int32_t& shared(Shared index) noexcept {
     return state_[static_cast<std::size_t>(index)];
   }
   // When the next timer is due, in the milliseconds of timer_now().
   [[nodiscard]] double& next_expiry() noexcept { return *schedule_; }
-  [[nodiscard]] JSObjectRef state_array() const noexcept { return state_array_.object(); }
-  [[nodiscard]] JSObjectRef schedule_array() const noexcept { return schedule_array_.object(); }
+  [[nodiscard]] js::Object state_array() const noexcept { return state_array_.object(); }
+  [[nodiscard]] js::Object schedule_array() const noexcept { return schedule_array_.object(); }
 
   // Milliseconds since the start, as the loop knows it.
   [[nodiscard]] double elapsed_millis() const;
@@ -160,10 +158,10 @@ class Environment {
     run_next_step,
     count,
   };
-  [[nodiscard]] JSObjectRef entry(Entry which) const;
+  [[nodiscard]] js::Object entry(Entry which) const;
   // Null if it threw, which is reported as an uncaught exception.
-  JSValueRef call_entry(Entry which, std::span<const JSValueRef> arguments = {});
-  JSValueRef call_entry(Entry which, std::initializer_list<JSValueRef> arguments) {
+  js::Value call_entry(Entry which, std::span<const js::Value> arguments = {});
+  js::Value call_entry(Entry which, std::initializer_list<js::Value> arguments) {
     return call_entry(which, std::span(arguments.begin(), arguments.size()));
   }
 
@@ -179,14 +177,14 @@ class Environment {
   void boot();
   [[nodiscard]] int run_program();
   // Calls an entry that calls the callback, and tells whether that failed.
-  bool call_by(Entry which, JSObjectRef callback, std::span<const JSValueRef> arguments);
-  bool call_held(JSObjectRef callback, std::span<const JSValueRef> arguments, Turns turns);
+  bool call_by(Entry which, js::Object callback, std::span<const js::Value> arguments);
+  bool call_held(js::Object callback, std::span<const js::Value> arguments, Turns turns);
   // Ticks and microtasks until there are none. A tick that fails ends it: false.
   bool run_turn();
-  void report(JSValueRef exception);
+  void report(js::Value exception);
   void release_engine();
   // The native function that enter_once() has the engine call.
-  static JSValueRef run_work(js::Call& call);
+  static js::Value run_work(js::Call& call);
   [[nodiscard]] bool is_stopping() const noexcept { return engine_.termination().is_requested(); }
   [[nodiscard]] int finish();
 

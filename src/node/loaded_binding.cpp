@@ -34,7 +34,7 @@ void* open_object(const std::string& file, Symbols symbols) {
 
 }  // namespace
 
-JSObjectRef load_binding(Environment& environment, std::string_view name, Symbols symbols) {
+js::Object load_binding(Environment& environment, std::string_view name, Symbols symbols) {
   const std::string file = "rondo-" + std::string(name) + ".so";
   void* const object = open_object(file, symbols);
   const auto make = object == nullptr
@@ -49,24 +49,22 @@ JSObjectRef load_binding(Environment& environment, std::string_view name, Symbol
   return make(environment);
 }
 
-JSObjectRef make_crypto_binding(Environment& environment) {
+js::Object make_crypto_binding(Environment& environment) {
   return load_binding(environment, "crypto");
 }
 
-JSObjectRef make_http2_binding(Environment& environment) {
+js::Object make_http2_binding(Environment& environment) {
   return load_binding(environment, "http2");
 }
 
-JSObjectRef make_napi_binding(Environment& environment) {
+js::Object make_napi_binding(Environment& environment) {
   return load_binding(environment, "napi", Symbols::global);
 }
 
-JSObjectRef make_sqlite_binding(Environment& environment) {
+js::Object make_sqlite_binding(Environment& environment) {
   return load_binding(environment, "sqlite");
 }
 
-JSObjectRef make_zlib_binding(Environment& environment) {
-  return load_binding(environment, "zlib");
-}
+js::Object make_zlib_binding(Environment& environment) { return load_binding(environment, "zlib"); }
 
 }  // namespace rondo::node

@@ -114,8 +114,8 @@ void Scheduler::run_timers() {
   const double now = environment_.timer_now(Environment::Rounding::down);
   for (;;) {
     environment_.hold_engine();
-    const JSContextRef context = environment_.context();
-    const JSValueRef answer =
+    const js::Context context = environment_.context();
+    const js::Value answer =
         environment_.call_entry(Environment::Entry::process_timers, {js::number(context, now)});
     const double next = answer == nullptr ? 0 : js::to_number(context, answer);
     if (next != again) {
@@ -138,11 +138,11 @@ void Scheduler::run_immediates() {
   constexpr double has_more = 1;
   constexpr double has_failed = 2;
   constexpr double has_not_begun = 3;
-  const JSContextRef context = environment_.context();
+  const js::Context context = environment_.context();
   for (bool is_first = true;;) {
     environment_.hold_engine();
-    const JSValueRef value = environment_.call_entry(Environment::Entry::process_immediates,
-                                                     {js::boolean(context, is_first)});
+    const js::Value value = environment_.call_entry(Environment::Entry::process_immediates,
+                                                    {js::boolean(context, is_first)});
     const double answer = value == nullptr ? 0 : js::to_number(context, value);
     if (answer == has_failed) {
       environment_.wait_for_next_callback();

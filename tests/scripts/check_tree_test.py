@@ -58,12 +58,22 @@ class CheckTree(unittest.TestCase):
         self.assertEqual(self.findings(), ["src/rondo/testing/fake.cpp:1: testing must not use net"])
 
     def test_no_container_holds_script_values(self):
-        self.write("src/node/a.cpp", "std::vector<JSStringRef> names;\n"
-                   "std::array<JSValueRef, 2> pair;\n// std::vector<JSValueRef> is wrong.\n"
-                   "std::vector<JSValueRef> values;\nstd::map<int, JSObjectRef> objects;\n")
+        self.write("src/node/a.cpp", "std::vector<js::String> names;\n"
+                   "std::array<js::Value, 2> pair;\n// std::vector<js::Value> is wrong.\n"
+                   "std::vector<js::Value> values;\nstd::map<int, js::Object> objects;\n"
+                   "std::vector<other::Value> others;\n")
+        self.write("src/js/b.cpp", "std::vector<String> names;\nstd::vector<Value> values;\n")
         message = "the collector does not see this value: see src/js/pin.h"
-        self.assertEqual(self.findings(),
-                         [f"src/node/a.cpp:{line}: {message}" for line in (4, 5)])
+        self.assertEqual(self.findings(), [f"{place}: {message}" for place in (
+            "src/js/b.cpp:2", "src/node/a.cpp:4", "src/node/a.cpp:5")])
+
+    def test_only_one_folder_names_the_engine(self):
+        text = ("#include <JavaScriptCore/JavaScript.h>\nJSON\nJSValueRef value;\n"
+                "JSC::VM& vm;\njs::Value other;\n#include \"js/jsc.h\"\n")
+        self.write("src/js/a.cpp", text)
+        self.write("src/node/a.cpp", text)
+        self.assertEqual(self.findings(), [f"src/node/a.cpp:{line}: only src/js names the engine"
+                                           for line in (1, 3, 4, 6)])
 
     def test_includes_name_the_whole_path_in_quotes(self):
         self.write("src/rondo/base/a.cpp", '#include "error.h"\n#include <rondo/base/error.h>\n')

@@ -13,10 +13,10 @@ namespace rondo::js {
 
 class EngineTest : public ::testing::Test {
  protected:
-  [[nodiscard]] JSContextRef context() const { return engine.context(); }
+  [[nodiscard]] Context context() const { return engine.context(); }
 
   // The value of a script that does not throw; its microtasks have run.
-  JSValueRef run(std::string_view source) {
+  Value run(std::string_view source) {
     const Completion result = engine.evaluate(String(source), "file:///test.js");
     const Lock lock(engine);
     engine.promises().run_jobs();
@@ -26,7 +26,7 @@ class EngineTest : public ::testing::Test {
     }
     return *result;
   }
-  [[nodiscard]] JSObjectRef object_of(std::string_view source) { return as_object(run(source)); }
+  [[nodiscard]] Object object_of(std::string_view source) { return as_object(run(source)); }
   [[nodiscard]] std::string text_of(std::string_view source) {
     return to_string(context(), run(source));
   }

@@ -15,7 +15,7 @@ namespace rondo::node::crypto {
 
 namespace {
 
-JSValueRef get_curves(Call& call) {
+js::Value get_curves(Call& call) {
   std::vector<EC_builtin_curve> curves(EC_get_builtin_curves(nullptr, 0));
   EC_get_builtin_curves(curves.data(), curves.size());
   js::ArrayBuilder names(call.context());
@@ -27,15 +27,15 @@ JSValueRef get_curves(Call& call) {
 
 // Algorithms that are too old for the default provider, which has to be named once there is
 // another. For the whole process, until it ends. Tells whether they are there.
-JSValueRef load_legacy_provider(Call& call) {
+js::Value load_legacy_provider(Call& call) {
   const bool is_loaded = OSSL_PROVIDER_load(nullptr, "legacy") != nullptr &&
                          OSSL_PROVIDER_load(nullptr, "default") != nullptr;
   return call.boolean(is_loaded);
 }
 
-JSObjectRef make_binding(const Environment& environment) {
-  const JSContextRef context = environment.context();
-  JSObjectRef binding = js::object(context);
+js::Object make_binding(const Environment& environment) {
+  const js::Context context = environment.context();
+  js::Object binding = js::object(context);
   define_hashes(context, binding);
   define_ciphers(context, binding);
   define_derivations(context, binding);
@@ -64,7 +64,7 @@ JSObjectRef make_binding(const Environment& environment) {
 
 }  // namespace rondo::node::crypto
 
-extern "C" [[gnu::visibility("default")]] JSObjectRef rondo_make_binding(
+extern "C" [[gnu::visibility("default")]] rondo::js::Object rondo_make_binding(
     rondo::node::Environment& environment) {
   return rondo::node::crypto::make_binding(environment);
 }

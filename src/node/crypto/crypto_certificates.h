@@ -10,13 +10,12 @@ namespace rondo::node::crypto {
 using Certificate = std::unique_ptr<X509, Releaser<X509_free>>;
 
 struct CertificateData {
-  static constexpr const char* script_name = "X509Certificate";
   Certificate certificate;
 
-  [[nodiscard]] static JSValueRef to_script(JSContextRef context, Certificate certificate) {
+  [[nodiscard]] static js::Value to_script(js::Context context, Certificate certificate) {
     auto data = std::make_unique<CertificateData>();
     data->certificate = std::move(certificate);
-    return Owner<CertificateData>::make(context, std::move(data));
+    return js::wrap(context, std::move(data));
   }
 };
 

@@ -24,7 +24,6 @@ constexpr std::size_t tag_length_usual = 16;
 enum class TagState : std::uint8_t { unknown, known, passed };
 
 struct CipherState {
-  static constexpr const char* script_name = "CipherBase";
   CipherContext context;  // Null once it is done.
   int mode = 0;
   bool is_encrypting = false;
@@ -57,19 +56,19 @@ bool is_gcm_tag_length(int length) {
   return length == 4 || length == 8 || (length >= 12 && length <= 16);
 }
 
-JSValueRef bad_tag(const Call& call, std::string_view message) {
+js::Value bad_tag(const Call& call, std::string_view message) {
   return fail(call, ErrorKind::type, "ERR_CRYPTO_INVALID_AUTH_TAG", message);
 }
 
-JSValueRef bad_tag_length(const Call& call, std::int64_t length) {
+js::Value bad_tag_length(const Call& call, std::int64_t length) {
   return bad_tag(call, "Invalid authentication tag length: " + std::to_string(length));
 }
 
-JSValueRef bad_iv(const Call& call) {
+js::Value bad_iv(const Call& call) {
   return fail(call, ErrorKind::type, "ERR_CRYPTO_INVALID_IV", "Invalid initialization vector");
 }
 
-JSValueRef bad_message_length(const Call& call) {
+js::Value bad_message_length(const Call& call) {
   return fail(call, ErrorKind::range, "ERR_CRYPTO_INVALID_MESSAGELEN", "Invalid message length");
 }
 
@@ -79,8 +78,8 @@ int ccm_message_length_max(std::size_t iv_length) {
 }
 
 // Null, or what was thrown.
-JSValueRef prepare_authenticated(const Call& call, State& state, const EVP_CIPHER* cipher,
-                                 const std::string& name, std::size_t iv_length, int tag_length) {
+js::Value prepare_authenticated(const Call& call, State& state, const EVP_CIPHER* cipher,
+                                const std::string& name, std::size_t iv_length, int tag_length) {
   EVP_CIPHER_CTX* const context = state.context.get();
   if (EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_IVLEN, static_cast<int>(iv_length), nullptr) !=
       1) {
@@ -121,7 +120,7 @@ bool is_right_iv(const Call& call, const EVP_CIPHER* cipher, std::size_t length)
   return is_authenticated_mode(cipher) || length == expected;
 }
 
-JSValueRef cipher_create(Call& call) {
+js::Value cipher_create(Call& call) {
   const std::string name = call.string_at(1);
   const EVP_CIPHER* const cipher = EVP_get_cipherbyname(name.c_str());
   if (cipher == nullptr) {
@@ -146,7 +145,7 @@ JSValueRef cipher_create(Call& call) {
     return fail_openssl(call, "Failed to initialize cipher");
   }
   if (state->is_authenticated) {
-    if (JSValueRef thrown =
+    if (js::Value thrown =
             prepare_authenticated(call, *state, cipher, name, iv.size(), call.int_at(4))) {
       return thrown;
     }
@@ -158,7 +157,7 @@ JSValueRef cipher_create(Call& call) {
                         direction) != 1) {
     return fail_openssl(call, "Failed to initialize cipher");
   }
-  return Owner<State>::make(call.context(), std::move(state));
+  return js::wrap(call.context(), std::move(state));
 }
 
 // OpenSSL wants to have the tag before the data in some modes, so it gets it as soon as possible.
@@ -170,8 +169,8 @@ void pass_tag(State& state) {
   }
 }
 
-JSValueRef cipher_update(Call& call) {
-  State& state = *Owner<State>::get(call, 0);
+js::Value cipher_update(Call& call) {
+  State& state = *js::unwrap<State>(call[0]);
   const auto data = octets_at(call, 1);
   if (state.context == nullptr) {
     return fail_openssl(call, "Trying to add data in unsupported state");
@@ -223,8 +222,8 @@ bool finish(State& state, Bytes& result) {
                              state.tag.data()) == 1;
 }
 
-JSValueRef cipher_final(Call& call) {
-  State& state = *Owner<State>::get(call, 0);
+js::Value cipher_final(Call& call) {
+  State& state = *js::unwrap<State>(call[0]);
   if (state.context == nullptr) {
     return fail(call, ErrorKind::error, "ERR_CRYPTO_INVALID_STATE", "Invalid state");
   }
@@ -240,15 +239,15 @@ JSValueRef cipher_final(Call& call) {
   return to_script(call.context(), result);
 }
 
-JSValueRef cipher_set_auto_padding(Call& call) {
-  const State& state = *Owner<State>::get(call, 0);
+js::Value cipher_set_auto_padding(Call& call) {
+  const State& state = *js::unwrap<State>(call[0]);
   return call.boolean(state.context != nullptr &&
                       EVP_CIPHER_CTX_set_padding(state.context.get(), call.boolean_at(1) ? 1 : 0) ==
                           1);
 }
 
-JSValueRef cipher_set_aad(Call& call) {
-  State& state = *Owner<State>::get(call, 0);
+js::Value cipher_set_aad(Call& call) {
+  State& state = *js::unwrap<State>(call[0]);
   if (state.context == nullptr || !state.is_authenticated) {
     return call.boolean(false);
   }
@@ -275,8 +274,8 @@ JSValueRef cipher_set_aad(Call& call) {
 }
 
 // 'short' for a tag whose length nobody has told before, which is allowed but unwise.
-JSValueRef cipher_set_auth_tag(Call& call) {
-  State& state = *Owner<State>::get(call, 0);
+js::Value cipher_set_auth_tag(Call& call) {
+  State& state = *js::unwrap<State>(call[0]);
   if (state.context == nullptr || !state.is_authenticated || state.is_encrypting ||
       state.tag_state != TagState::unknown) {
     return call.boolean(false);
@@ -292,15 +291,15 @@ JSValueRef cipher_set_auth_tag(Call& call) {
   return is_short ? call.string("short") : call.boolean(true);
 }
 
-JSValueRef cipher_get_auth_tag(Call& call) {
-  const State& state = *Owner<State>::get(call, 0);
+js::Value cipher_get_auth_tag(Call& call) {
+  const State& state = *js::unwrap<State>(call[0]);
   if (state.context != nullptr || !state.is_encrypting || state.tag.empty()) {
     return call.undefined();
   }
   return to_script(call.context(), state.tag);
 }
 
-JSValueRef get_ciphers(Call& call) {
+js::Value get_ciphers(Call& call) {
   std::vector<std::string> names;
   EVP_CIPHER_do_all_sorted(
       [](const EVP_CIPHER* /*cipher*/, const char* from, const char* /*to*/, void* list) {
@@ -372,7 +371,7 @@ bool takes_lengths(const Call& call, const EVP_CIPHER* cipher) {
   return mode == EVP_CIPH_GCM_MODE ? length > 0 : length == EVP_CIPHER_get_iv_length(cipher);
 }
 
-JSValueRef get_cipher_info(Call& call) {
+js::Value get_cipher_info(Call& call) {
   const EVP_CIPHER* const cipher = call.is_string(0)
                                        ? EVP_get_cipherbyname(call.string_at(0).c_str())
                                        : EVP_get_cipherbynid(call.int_at(0));
@@ -382,8 +381,8 @@ JSValueRef get_cipher_info(Call& call) {
   if (!is_found) {
     return call.undefined();
   }
-  const JSContextRef context = call.context();
-  JSObjectRef info = js::object(context);
+  const js::Context context = call.context();
+  js::Object info = js::object(context);
   const int mode = EVP_CIPHER_get_mode(cipher);
   js::set(context, info, "mode", call.string(mode_name(mode)));
   js::set(context, info, "name", call.string(OBJ_nid2sn(EVP_CIPHER_get_nid(cipher))));
@@ -402,7 +401,7 @@ JSValueRef get_cipher_info(Call& call) {
 
 }  // namespace
 
-void define_ciphers(JSContextRef context, JSObjectRef binding) {
+void define_ciphers(js::Context context, js::Object binding) {
   js::define<cipher_create>(context, binding, "cipherCreate");
   js::define<cipher_update>(context, binding, "cipherUpdate");
   js::define<cipher_final>(context, binding, "cipherFinal");

@@ -97,15 +97,13 @@ constexpr std::string_view last_before_list = "RSA_PSS_SALTLEN_AUTO";
 
 }  // namespace
 
-JSObjectRef make_constants(JSContextRef context) {
-  JSObjectRef object = js::object(context);
+js::Object make_constants(js::Context context) {
+  js::Object object = js::object(context);
   for (const Constant& constant : constants) {
-    js::set(context, object, constant.name, js::number(context, constant.value),
-            kJSPropertyAttributeReadOnly | kJSPropertyAttributeDontDelete);
+    js::define_constant(context, object, constant.name, js::number(context, constant.value));
     if (constant.name == last_before_list) {
-      js::set(context, object, "defaultCoreCipherList",
-              js::string(context, default_core_cipher_list),
-              kJSPropertyAttributeReadOnly | kJSPropertyAttributeDontDelete);
+      js::define_constant(context, object, "defaultCoreCipherList",
+                          js::string(context, default_core_cipher_list));
     }
   }
   return object;

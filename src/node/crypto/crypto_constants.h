@@ -1,10 +1,10 @@
 // crypto.constants, but for what depends on options.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
+#include "js/types.h"
 
 namespace rondo::node::crypto {
 
-[[nodiscard]] JSObjectRef make_constants(JSContextRef context);
+[[nodiscard]] js::Object make_constants(js::Context context);
 
 }  // namespace rondo::node::crypto

@@ -19,10 +19,10 @@ namespace {
 struct BytesResult {
   Bytes result;
 
-  [[nodiscard]] JSValueRef to_script(JSContextRef context) const {
+  [[nodiscard]] js::Value to_script(js::Context context) const {
     return crypto::to_script(context, result);
   }
-  [[nodiscard]] static JSValueRef error(JSContextRef context, const Failure& failure) {
+  [[nodiscard]] static js::Value error(js::Context context, const Failure& failure) {
     return failure.to_script(context, "Deriving bits failed");
   }
 };
@@ -31,7 +31,7 @@ const EVP_MD* digest_at(const Call& call, std::size_t index) {
   return EVP_get_digestbyname(call.string_at(index).c_str());
 }
 
-JSValueRef bad_digest(const Call& call, std::size_t index) {
+js::Value bad_digest(const Call& call, std::size_t index) {
   return fail(call, ErrorKind::type, "ERR_CRYPTO_INVALID_DIGEST",
               "Invalid digest: " + call.string_at(index));
 }
@@ -49,7 +49,7 @@ struct Pbkdf2 : BytesResult {
   }
 };
 
-JSValueRef pbkdf2(Call& call) {
+js::Value pbkdf2(Call& call) {
   Pbkdf2 operation;
   operation.digest = digest_at(call, 4);
   if (operation.digest == nullptr) {
@@ -77,7 +77,7 @@ struct Scrypt : BytesResult {
   }
 };
 
-JSValueRef scrypt(Call& call) {
+js::Value scrypt(Call& call) {
   Scrypt operation;
   operation.password = copy_at(call, 0);
   operation.salt = copy_at(call, 1);
@@ -121,7 +121,7 @@ struct Hkdf : BytesResult {
   }
 };
 
-JSValueRef hkdf(Call& call) {
+js::Value hkdf(Call& call) {
   const EVP_MD* const digest = digest_at(call, 0);
   if (digest == nullptr) {
     return bad_digest(call, 0);
@@ -142,7 +142,7 @@ JSValueRef hkdf(Call& call) {
 
 }  // namespace
 
-void define_derivations(JSContextRef context, JSObjectRef binding) {
+void define_derivations(js::Context context, js::Object binding) {
   js::define<pbkdf2>(context, binding, "pbkdf2");
   js::define<scrypt>(context, binding, "scrypt");
   js::define<hkdf>(context, binding, "hkdf");

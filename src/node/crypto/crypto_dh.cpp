@@ -19,7 +19,6 @@ namespace rondo::node::crypto {
 namespace {
 
 struct DiffieHellman {
-  static constexpr const char* script_name = "DiffieHellman";
   std::unique_ptr<DH, Releaser<DH_free>> dh;
 };
 
@@ -37,7 +36,7 @@ constexpr std::array groups = {
     Group{"modp17", BN_get_rfc3526_prime_6144}, Group{"modp18", BN_get_rfc3526_prime_8192},
 };
 
-JSValueRef dh_group_prime(Call& call) {
+js::Value dh_group_prime(Call& call) {
   std::string name = call.string_at(0);
   std::ranges::transform(name, name.begin(), [](char letter) {
     return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
@@ -53,7 +52,7 @@ JSValueRef dh_group_prime(Call& call) {
 // The generator. Null: it makes no sense, and OpenSSL's queue says so.
 Number generator_at(const Call& call, std::size_t index) {
   Number generator;
-  if (JSValueIsNumber(call.context(), call[index])) {
+  if (js::is_number(call[index])) {
     const int value = call.int_at(index);
     generator.reset(BN_new());
     BN_set_word(generator.get(), static_cast<BN_ULONG>(std::max(value, 0)));
@@ -67,11 +66,11 @@ Number generator_at(const Call& call, std::size_t index) {
   return generator;
 }
 
-JSValueRef dh_create(Call& call) {
+js::Value dh_create(Call& call) {
   auto state = std::make_unique<State>();
   state->dh.reset(DH_new());
   Number generator = generator_at(call, 1);
-  if (JSValueIsNumber(call.context(), call[0])) {
+  if (js::is_number(call[0])) {
     const int bits = call.int_at(0);
     if (bits < 2) {
       ERR_clear_error();
@@ -83,7 +82,7 @@ JSValueRef dh_create(Call& call) {
                                   static_cast<int>(BN_get_word(generator.get())), nullptr) != 1) {
       return fail_openssl(call, "Initialization failed");
     }
-    return Owner<State>::make(call.context(), std::move(state));
+    return js::wrap(call.context(), std::move(state));
   }
   if (generator == nullptr) {
     return fail_openssl(call, "Initialization failed");
@@ -95,12 +94,12 @@ JSValueRef dh_create(Call& call) {
   }
   // What is set belongs to the parameters.
   DH_set0_pqg(state->dh.get(), prime.release(), nullptr, generator.release());
-  return Owner<State>::make(call.context(), std::move(state));
+  return js::wrap(call.context(), std::move(state));
 }
 
-JSValueRef dh_verify_error(Call& call) {
+js::Value dh_verify_error(Call& call) {
   int codes = 0;
-  DH_check(Owner<State>::get(call, 0)->dh.get(), &codes);
+  DH_check(js::unwrap<State>(call[0])->dh.get(), &codes);
   ERR_clear_error();
   return call.number(codes);
 }
@@ -116,21 +115,21 @@ const BIGNUM* part_of(const State& state, std::string_view name) {
   return name == "public" ? DH_get0_pub_key(dh) : DH_get0_priv_key(dh);
 }
 
-JSValueRef dh_generate_keys(Call& call) {
-  State& state = *Owner<State>::get(call, 0);
+js::Value dh_generate_keys(Call& call) {
+  State& state = *js::unwrap<State>(call[0]);
   if (DH_generate_key(state.dh.get()) != 1) {
     return fail_openssl(call, "Key generation failed");
   }
   return to_script(call.context(), bytes_of(DH_get0_pub_key(state.dh.get())));
 }
 
-JSValueRef dh_get(Call& call) {
-  const BIGNUM* const part = part_of(*Owner<State>::get(call, 0), call.string_at(1));
+js::Value dh_get(Call& call) {
+  const BIGNUM* const part = part_of(*js::unwrap<State>(call[0]), call.string_at(1));
   return part == nullptr ? call.undefined() : to_script(call.context(), bytes_of(part));
 }
 
-JSValueRef dh_set(Call& call) {
-  State& state = *Owner<State>::get(call, 0);
+js::Value dh_set(Call& call) {
+  State& state = *js::unwrap<State>(call[0]);
   Number number = number_of(octets_at(call, 2));
   if (call.string_at(1) == "public") {
     DH_set0_key(state.dh.get(), number.release(), nullptr);
@@ -140,7 +139,7 @@ JSValueRef dh_set(Call& call) {
   return call.undefined();
 }
 
-JSValueRef invalid_key(const Call& call, const DH* dh, const BIGNUM* other) {
+js::Value invalid_key(const Call& call, const DH* dh, const BIGNUM* other) {
   int result = 0;
   DH_check_pub_key(dh, other, &result);
   ERR_clear_error();
@@ -153,8 +152,8 @@ JSValueRef invalid_key(const Call& call, const DH* dh, const BIGNUM* other) {
   return fail(call, ErrorKind::range, "ERR_CRYPTO_INVALID_KEYTYPE", "Invalid key");
 }
 
-JSValueRef dh_compute_secret(Call& call) {
-  const State& state = *Owner<State>::get(call, 0);
+js::Value dh_compute_secret(Call& call) {
+  const State& state = *js::unwrap<State>(call[0]);
   const Number other = number_of(octets_at(call, 1));
   Bytes secret(static_cast<std::size_t>(DH_size(state.dh.get())));
   const int size = DH_compute_key_padded(secret.data(), other.get(), state.dh.get());
@@ -187,22 +186,22 @@ struct DeriveBits {
     std::fill_n(result.begin(), missing, static_cast<unsigned char>(0));
     return true;
   }
-  [[nodiscard]] JSValueRef to_script(JSContextRef context) const {
+  [[nodiscard]] js::Value to_script(js::Context context) const {
     return crypto::to_script(context, result);
   }
-  [[nodiscard]] static JSValueRef error(JSContextRef context, const Failure& failure) {
+  [[nodiscard]] static js::Value error(js::Context context, const Failure& failure) {
     return failure.to_script(context, "diffieHellman failed");
   }
 };
 
-JSValueRef derive_bits(Call& call) {
+js::Value derive_bits(Call& call) {
   return perform(call, 2, "DERIVEBITSREQUEST",
                  DeriveBits{share(key_at(call, 0)), share(key_at(call, 1)), {}});
 }
 
 }  // namespace
 
-void define_diffie_hellman(JSContextRef context, JSObjectRef binding) {
+void define_diffie_hellman(js::Context context, js::Object binding) {
   js::define<dh_create>(context, binding, "dhCreate");
   js::define<dh_verify_error>(context, binding, "dhVerifyError");
   js::define<dh_generate_keys>(context, binding, "dhGenerateKeys");

@@ -15,7 +15,6 @@ namespace rondo::node::crypto {
 namespace {
 
 struct Ecdh {
-  static constexpr const char* script_name = "ECDH";
   std::unique_ptr<EC_KEY, Releaser<EC_KEY_free>> key;
 
   [[nodiscard]] const EC_GROUP* group() const { return EC_KEY_get0_group(key.get()); }
@@ -23,11 +22,11 @@ struct Ecdh {
 
 using Point = std::unique_ptr<EC_POINT, Releaser<EC_POINT_free>>;
 
-JSValueRef bad_curve(const Call& call) {
+js::Value bad_curve(const Call& call) {
   return fail(call, ErrorKind::type, "ERR_CRYPTO_INVALID_CURVE", "Invalid EC curve name");
 }
 
-JSValueRef fail_operation(const Call& call, std::string_view message) {
+js::Value fail_operation(const Call& call, std::string_view message) {
   return fail(call, ErrorKind::error, "ERR_CRYPTO_OPERATION_FAILED", message);
 }
 
@@ -41,33 +40,33 @@ Point point_from(const EC_GROUP* group, std::span<const unsigned char> octets) {
   return point;
 }
 
-JSValueRef point_to_script(const Call& call, const EC_GROUP* group, const EC_POINT* point,
-                           int form) {
+js::Value point_to_script(const Call& call, const EC_GROUP* group, const EC_POINT* point,
+                          int form) {
   const auto conversion = static_cast<point_conversion_form_t>(form);
   Bytes bytes(EC_POINT_point2oct(group, point, conversion, nullptr, 0, nullptr));
   EC_POINT_point2oct(group, point, conversion, bytes.data(), bytes.size(), nullptr);
   return to_script(call.context(), bytes);
 }
 
-JSValueRef ecdh_create(Call& call) {
+js::Value ecdh_create(Call& call) {
   auto ecdh = std::make_unique<Ecdh>();
   const int curve = OBJ_sn2nid(call.string_at(0).c_str());
   ecdh->key.reset(curve == NID_undef ? nullptr : EC_KEY_new_by_curve_name(curve));
   if (ecdh->key == nullptr) {
     return bad_curve(call);
   }
-  return Owner<Ecdh>::make(call.context(), std::move(ecdh));
+  return js::wrap(call.context(), std::move(ecdh));
 }
 
-JSValueRef ecdh_generate_keys(Call& call) {
-  if (EC_KEY_generate_key(Owner<Ecdh>::get(call, 0)->key.get()) != 1) {
+js::Value ecdh_generate_keys(Call& call) {
+  if (EC_KEY_generate_key(js::unwrap<Ecdh>(call[0])->key.get()) != 1) {
     return fail_operation(call, "Failed to generate key");
   }
   return call.undefined();
 }
 
-JSValueRef ecdh_compute_secret(Call& call) {
-  const Ecdh& ecdh = *Owner<Ecdh>::get(call, 0);
+js::Value ecdh_compute_secret(Call& call) {
+  const Ecdh& ecdh = *js::unwrap<Ecdh>(call[0]);
   if (EC_KEY_check_key(ecdh.key.get()) != 1 || EC_KEY_get0_private_key(ecdh.key.get()) == nullptr) {
     return fail(call, ErrorKind::error, "ERR_CRYPTO_INVALID_KEYPAIR", "Invalid key pair");
   }
@@ -84,8 +83,8 @@ JSValueRef ecdh_compute_secret(Call& call) {
   return to_script(call.context(), secret);
 }
 
-JSValueRef ecdh_get_private_key(Call& call) {
-  const Ecdh& ecdh = *Owner<Ecdh>::get(call, 0);
+js::Value ecdh_get_private_key(Call& call) {
+  const Ecdh& ecdh = *js::unwrap<Ecdh>(call[0]);
   const BIGNUM* const number = EC_KEY_get0_private_key(ecdh.key.get());
   if (number == nullptr) {
     return fail_operation(call, "Failed to get ECDH private key");
@@ -93,8 +92,8 @@ JSValueRef ecdh_get_private_key(Call& call) {
   return to_script(call.context(), bytes_of(number));
 }
 
-JSValueRef ecdh_get_public_key(Call& call) {
-  const Ecdh& ecdh = *Owner<Ecdh>::get(call, 0);
+js::Value ecdh_get_public_key(Call& call) {
+  const Ecdh& ecdh = *js::unwrap<Ecdh>(call[0]);
   const EC_POINT* const point = EC_KEY_get0_public_key(ecdh.key.get());
   if (point == nullptr) {
     return fail_operation(call, "Failed to get ECDH public key");
@@ -103,8 +102,8 @@ JSValueRef ecdh_get_public_key(Call& call) {
 }
 
 // The public key is made of the private one.
-JSValueRef ecdh_set_private_key(Call& call) {
-  Ecdh& ecdh = *Owner<Ecdh>::get(call, 0);
+js::Value ecdh_set_private_key(Call& call) {
+  Ecdh& ecdh = *js::unwrap<Ecdh>(call[0]);
   const EC_GROUP* const group = ecdh.group();
   const Number number = number_of(octets_at(call, 1));
   const Number order(BN_new());
@@ -124,8 +123,8 @@ JSValueRef ecdh_set_private_key(Call& call) {
   return call.undefined();
 }
 
-JSValueRef ecdh_set_public_key(Call& call) {
-  Ecdh& ecdh = *Owner<Ecdh>::get(call, 0);
+js::Value ecdh_set_public_key(Call& call) {
+  Ecdh& ecdh = *js::unwrap<Ecdh>(call[0]);
   const Point point = point_from(ecdh.group(), octets_at(call, 1));
   if (point == nullptr || EC_KEY_set_public_key(ecdh.key.get(), point.get()) != 1) {
     return fail_operation(call, "Failed to convert Buffer to EC_POINT");
@@ -133,7 +132,7 @@ JSValueRef ecdh_set_public_key(Call& call) {
   return call.undefined();
 }
 
-JSValueRef ecdh_convert_key(Call& call) {
+js::Value ecdh_convert_key(Call& call) {
   const int curve = OBJ_sn2nid(call.string_at(1).c_str());
   const std::unique_ptr<EC_GROUP, Releaser<EC_GROUP_free>> group(
       curve == NID_undef ? nullptr : EC_GROUP_new_by_curve_name(curve));
@@ -153,7 +152,7 @@ JSValueRef ecdh_convert_key(Call& call) {
 
 }  // namespace
 
-void define_elliptic_curves(JSContextRef context, JSObjectRef binding) {
+void define_elliptic_curves(js::Context context, js::Object binding) {
   js::define<ecdh_create>(context, binding, "ecdhCreate");
   js::define<ecdh_generate_keys>(context, binding, "ecdhGenerateKeys");
   js::define<ecdh_compute_secret>(context, binding, "ecdhComputeSecret");

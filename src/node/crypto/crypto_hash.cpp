@@ -25,13 +25,11 @@ namespace rondo::node::crypto {
 namespace {
 
 struct Hash {
-  static constexpr const char* script_name = "Hash";
   MdContext context;
   std::size_t length = 0;
 };
 
 struct Hmac {
-  static constexpr const char* script_name = "Hmac";
   std::unique_ptr<HMAC_CTX, Releaser<HMAC_CTX_free>> context;
 };
 
@@ -98,7 +96,7 @@ bool finish_digest(EVP_MD_CTX* context, std::span<unsigned char> result) {
   return EVP_DigestFinalXOF(context, result.data(), result.size()) == 1;
 }
 
-JSValueRef hash_create(Call& call) {
+js::Value hash_create(Call& call) {
   const js::Lock lock(call.context());
   const EVP_MD* const digest = digest_at(call, 0);
   if (digest == nullptr) {
@@ -112,11 +110,11 @@ JSValueRef hash_create(Call& call) {
   if (EVP_DigestInit_ex2(hash->context.get(), digest, nullptr) != 1) {
     return fail_openssl(call, "Digest method not supported");
   }
-  return Owner<Hash>::make(call.context(), std::move(hash));
+  return js::wrap(call.context(), std::move(hash));
 }
 
-JSValueRef hash_copy(Call& call) {
-  const Hash* const original = Owner<Hash>::get(call, 0);
+js::Value hash_copy(Call& call) {
+  const Hash* const original = js::unwrap<Hash>(call[0]);
   auto hash = std::make_unique<Hash>();
   hash->context.reset(EVP_MD_CTX_new());
   if (EVP_MD_CTX_copy_ex(hash->context.get(), original->context.get()) != 1) {
@@ -125,30 +123,30 @@ JSValueRef hash_copy(Call& call) {
   if (!choose_length(call, 1, EVP_MD_CTX_get0_md(hash->context.get()), hash->length)) {
     return fail_openssl(call, "Invalid length");
   }
-  return Owner<Hash>::make(call.context(), std::move(hash));
+  return js::wrap(call.context(), std::move(hash));
 }
 
-JSValueRef hash_update(Call& call) {
+js::Value hash_update(Call& call) {
   const js::Lock lock(call.context());
   const auto data = borrow_at(call, 1);
-  const Hash* const hash = Owner<Hash>::get(call, 0);
+  const Hash* const hash = js::unwrap<Hash>(call[0]);
   return call.boolean(EVP_DigestUpdate(hash->context.get(), data.data(), data.size()) == 1);
 }
 
-JSValueRef hash_length(Call& call) {
-  return call.number(static_cast<double>(Owner<Hash>::get(call, 0)->length));
+js::Value hash_length(Call& call) {
+  return call.number(static_cast<double>(js::unwrap<Hash>(call[0])->length));
 }
 
-JSValueRef hash_digest(Call& call) {
+js::Value hash_digest(Call& call) {
   const js::Lock lock(call.context());
-  const Hash* const hash = Owner<Hash>::get(call, 0);
+  const Hash* const hash = js::unwrap<Hash>(call[0]);
   if (!finish_digest(hash->context.get(), borrow_at(call, 1).first(hash->length))) {
     return fail_openssl(call, "Digest failed");
   }
   return call.undefined();
 }
 
-JSValueRef hash_size(Call& call) {
+js::Value hash_size(Call& call) {
   const EVP_MD* const digest = digest_at(call, 0);
   if (digest == nullptr) {
     return call.number(0);
@@ -157,7 +155,7 @@ JSValueRef hash_size(Call& call) {
   return call.number(has_free_length(digest) ? -size : size);
 }
 
-JSValueRef hash_once(Call& call) {
+js::Value hash_once(Call& call) {
   const js::Lock lock(call.context());
   const EVP_MD* const digest = digest_at(call, 0);
   if (digest == nullptr) {
@@ -177,7 +175,7 @@ JSValueRef hash_once(Call& call) {
   return call.boolean(true);
 }
 
-JSValueRef hmac_create(Call& call) {
+js::Value hmac_create(Call& call) {
   const js::Lock lock(call.context());
   const EVP_MD* const digest = digest_at(call, 0);
   if (digest == nullptr) {
@@ -192,23 +190,23 @@ JSValueRef hmac_create(Call& call) {
   if (HMAC_Init_ex(hmac->context.get(), data, static_cast<int>(key.size()), digest, nullptr) != 1) {
     return fail_openssl(call, "HMAC initialization failed");
   }
-  return Owner<Hmac>::make(call.context(), std::move(hmac));
+  return js::wrap(call.context(), std::move(hmac));
 }
 
-JSValueRef hmac_update(Call& call) {
+js::Value hmac_update(Call& call) {
   const js::Lock lock(call.context());
   const auto data = borrow_at(call, 1);
-  const Hmac* const hmac = Owner<Hmac>::get(call, 0);
+  const Hmac* const hmac = js::unwrap<Hmac>(call[0]);
   return call.boolean(HMAC_Update(hmac->context.get(), data.data(), data.size()) == 1);
 }
 
-JSValueRef hmac_length(Call& call) {
-  return call.number(static_cast<double>(HMAC_size(Owner<Hmac>::get(call, 0)->context.get())));
+js::Value hmac_length(Call& call) {
+  return call.number(static_cast<double>(HMAC_size(js::unwrap<Hmac>(call[0])->context.get())));
 }
 
-JSValueRef hmac_digest(Call& call) {
+js::Value hmac_digest(Call& call) {
   const js::Lock lock(call.context());
-  HMAC_CTX* const context = Owner<Hmac>::get(call, 0)->context.get();
+  HMAC_CTX* const context = js::unwrap<Hmac>(call[0])->context.get();
   const std::span<unsigned char> room = borrow_at(call, 1).first(HMAC_size(context));
   if (HMAC_Final(context, room.data(), nullptr) != 1) {
     return fail_openssl(call, "HMAC failed");
@@ -216,7 +214,7 @@ JSValueRef hmac_digest(Call& call) {
   return call.undefined();
 }
 
-JSValueRef get_hashes(Call& call) {
+js::Value get_hashes(Call& call) {
   std::vector<std::string> names;
   EVP_MD_do_all_sorted(
       [](const EVP_MD* digest, const char* from, const char* /*to*/, void* list) {
@@ -235,7 +233,7 @@ JSValueRef get_hashes(Call& call) {
 
 }  // namespace
 
-void define_hashes(JSContextRef context, JSObjectRef binding) {
+void define_hashes(js::Context context, js::Object binding) {
   js::define<hash_create>(context, binding, "hashCreate");
   js::define<hash_copy>(context, binding, "hashCopy");
   js::define<hash_update>(context, binding, "hashUpdate");

@@ -22,16 +22,16 @@ struct Keccak {
     fill(std::span(result));
     return true;
   }
-  [[nodiscard]] JSValueRef to_script(JSContextRef context) const {
+  [[nodiscard]] js::Value to_script(js::Context context) const {
     return crypto::to_script(context, result);
   }
-  [[nodiscard]] static JSValueRef error(JSContextRef context, const Failure& failure) {
+  [[nodiscard]] static js::Value error(js::Context context, const Failure& failure) {
     return failure.to_script(context, "Operation failed");
   }
 };
 
 template <class Fill>
-JSValueRef perform_keccak(Call& call, std::size_t callback_index, std::int64_t size, Fill fill) {
+js::Value perform_keccak(Call& call, std::size_t callback_index, std::int64_t size, Fill fill) {
   return perform(call, callback_index, "HASHREQUEST",
                  Keccak<Fill>{std::move(fill), Bytes(static_cast<std::size_t>(size))});
 }
@@ -40,7 +40,7 @@ Strength strength_at(const Call& call, std::size_t index) {
   return call.boolean_at(index) ? Strength::bits_256 : Strength::bits_128;
 }
 
-JSValueRef cshake_data(Call& call) {
+js::Value cshake_data(Call& call) {
   return perform_keccak(
       call, 5, call.integer_at(4),
       [strength = strength_at(call, 0), data = copy_at(call, 1), name = copy_at(call, 2),
@@ -49,7 +49,7 @@ JSValueRef cshake_data(Call& call) {
       });
 }
 
-JSValueRef kmac_data(Call& call) {
+js::Value kmac_data(Call& call) {
   constexpr std::int64_t bits_of_byte = 8;
   const std::int64_t bits = call.integer_at(5);
   return perform_keccak(call, 6, (bits + bits_of_byte - 1) / bits_of_byte,
@@ -61,7 +61,7 @@ JSValueRef kmac_data(Call& call) {
                         });
 }
 
-JSValueRef turbo_shake_data(Call& call) {
+js::Value turbo_shake_data(Call& call) {
   return perform_keccak(
       call, 4, call.integer_at(3),
       [strength = strength_at(call, 0), data = copy_at(call, 1),
@@ -70,7 +70,7 @@ JSValueRef turbo_shake_data(Call& call) {
       });
 }
 
-JSValueRef kangaroo_twelve_data(Call& call) {
+js::Value kangaroo_twelve_data(Call& call) {
   return perform_keccak(
       call, 4, call.integer_at(3),
       [strength = strength_at(call, 0), data = copy_at(call, 1), customization = copy_at(call, 2)](
@@ -79,7 +79,7 @@ JSValueRef kangaroo_twelve_data(Call& call) {
 
 }  // namespace
 
-void define_keccak(JSContextRef context, JSObjectRef binding) {
+void define_keccak(js::Context context, js::Object binding) {
   js::define<cshake_data>(context, binding, "cshakeData");
   js::define<kmac_data>(context, binding, "kmacData");
   js::define<turbo_shake_data>(context, binding, "turboShakeData");

@@ -18,14 +18,14 @@ namespace rondo::node::crypto {
 
 namespace {
 
-JSValueRef finish_export(const Call& call, bool is_done, BIO* memory) {
+js::Value finish_export(const Call& call, bool is_done, BIO* memory) {
   if (!is_done) {
     return fail_openssl(call, "Failed to encode key");
   }
   return to_script(call.context(), contents_of(memory));
 }
 
-JSValueRef key_export_public(Call& call) {
+js::Value key_export_public(Call& call) {
   EVP_PKEY* const key = key_at(call, 0);
   const bool is_pem = call.boolean_at(1);
   const Bio memory(BIO_new(BIO_s_mem()));
@@ -83,7 +83,7 @@ int write_der(BIO* memory, EVP_PKEY* key, const std::string& encoding, Encryptio
                                  nullptr);
 }
 
-JSValueRef key_export_private(Call& call) {
+js::Value key_export_private(Call& call) {
   EVP_PKEY* const key = key_at(call, 0);
   Encryption encryption;
   if (call.has(3)) {
@@ -100,11 +100,11 @@ JSValueRef key_export_private(Call& call) {
   return finish_export(call, written == 1, memory.get());
 }
 
-void put(const Call& call, JSObjectRef parts, std::string_view name, const Bytes& bytes) {
+void put(const Call& call, js::Object parts, std::string_view name, const Bytes& bytes) {
   js::set(call.context(), parts, name, to_script(call.context(), bytes));
 }
 
-void put_rsa(const Call& call, JSObjectRef parts, EVP_PKEY* key, bool is_private) {
+void put_rsa(const Call& call, js::Object parts, EVP_PKEY* key, bool is_private) {
   const RSA* const rsa = EVP_PKEY_get0_RSA(key);
   put(call, parts, "n", bytes_of(RSA_get0_n(rsa)));
   put(call, parts, "e", bytes_of(RSA_get0_e(rsa)));
@@ -118,7 +118,7 @@ void put_rsa(const Call& call, JSObjectRef parts, EVP_PKEY* key, bool is_private
   }
 }
 
-void put_ec(const Call& call, JSObjectRef parts, EVP_PKEY* key, bool is_private) {
+void put_ec(const Call& call, js::Object parts, EVP_PKEY* key, bool is_private) {
   const EC_KEY* const ec = EVP_PKEY_get0_EC_KEY(key);
   const EC_GROUP* const group = EC_KEY_get0_group(ec);
   constexpr int bits_of_byte = 8;
@@ -147,10 +147,10 @@ Bytes raw_of(const EVP_PKEY* key, GetRaw get) {
   return bytes;
 }
 
-JSValueRef key_numbers(Call& call) {
+js::Value key_numbers(Call& call) {
   EVP_PKEY* const key = key_at(call, 0);
   const bool is_private = call.boolean_at(1);
-  JSObjectRef parts = js::object(call.context());
+  js::Object parts = js::object(call.context());
   switch (EVP_PKEY_get_id(key)) {
     case EVP_PKEY_RSA:
       put_rsa(call, parts, key, is_private);
@@ -174,7 +174,7 @@ JSValueRef key_numbers(Call& call) {
 
 }  // namespace
 
-void define_key_exports(JSContextRef context, JSObjectRef binding) {
+void define_key_exports(js::Context context, js::Object binding) {
   js::define<key_export_public>(context, binding, "keyExportPublic");
   js::define<key_export_private>(context, binding, "keyExportPrivate");
   js::define<key_numbers>(context, binding, "keyNumbers");

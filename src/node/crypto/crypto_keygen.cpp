@@ -21,10 +21,10 @@ namespace {
 struct KeyResult {
   Key result;
 
-  [[nodiscard]] JSValueRef to_script(JSContextRef context) {
+  [[nodiscard]] js::Value to_script(js::Context context) {
     return KeyData::to_script(context, std::move(result));
   }
-  [[nodiscard]] static JSValueRef error(JSContextRef context, const Failure& failure) {
+  [[nodiscard]] static js::Value error(js::Context context, const Failure& failure) {
     return failure.to_script(context, "Key generation job failed");
   }
 
@@ -72,7 +72,7 @@ struct GenerateRsa : KeyResult {
   }
 };
 
-JSValueRef generate_rsa(Call& call) {
+js::Value generate_rsa(Call& call) {
   GenerateRsa operation;
   operation.is_pss = call.boolean_at(0);
   operation.bits = call.int_at(1);
@@ -113,7 +113,7 @@ struct GenerateDsa : KeyResult {
   }
 };
 
-JSValueRef generate_dsa(Call& call) {
+js::Value generate_dsa(Call& call) {
   GenerateDsa operation;
   operation.bits = call.int_at(0);
   operation.divisor_bits = call.int_at(1);
@@ -134,7 +134,7 @@ struct GenerateEc : KeyResult {
   }
 };
 
-JSValueRef generate_ec(Call& call) {
+js::Value generate_ec(Call& call) {
   GenerateEc operation;
   operation.curve = curve_by_name(call.string_at(0));
   if (operation.curve == NID_undef) {
@@ -153,7 +153,7 @@ struct GenerateRawKind : KeyResult {
   }
 };
 
-JSValueRef generate_raw_kind(Call& call) {
+js::Value generate_raw_kind(Call& call) {
   GenerateRawKind operation;
   operation.type = OBJ_ln2nid(call.string_at(0).c_str());
   return perform(call, 1, "KEYPAIRGENREQUEST", std::move(operation));
@@ -189,9 +189,9 @@ struct GenerateDh : KeyResult {
   }
 };
 
-JSValueRef generate_dh(Call& call) {
+js::Value generate_dh(Call& call) {
   GenerateDh operation;
-  if (JSValueIsNumber(call.context(), call[0])) {
+  if (js::is_number(call[0])) {
     operation.bits = call.int_at(0);
   } else {
     operation.prime = number_of(octets_at(call, 0));
@@ -202,7 +202,7 @@ JSValueRef generate_dh(Call& call) {
 
 }  // namespace
 
-void define_key_generation(JSContextRef context, JSObjectRef binding) {
+void define_key_generation(js::Context context, js::Object binding) {
   js::define<generate_rsa>(context, binding, "generateRsa");
   js::define<generate_dsa>(context, binding, "generateDsa");
   js::define<generate_ec>(context, binding, "generateEc");

@@ -95,7 +95,7 @@ Key read_pem_private(std::span<const unsigned char> pem, Passphrase& passphrase)
   return Key(PEM_read_bio_PrivateKey(memory.get(), nullptr, Passphrase::give, &passphrase));
 }
 
-JSValueRef finish_private(const Call& call, Key key, const Passphrase& passphrase) {
+js::Value finish_private(const Call& call, Key key, const Passphrase& passphrase) {
   if (key != nullptr) {
     ERR_clear_error();
     return KeyData::to_script(call.context(), std::move(key));
@@ -109,7 +109,7 @@ JSValueRef finish_private(const Call& call, Key key, const Passphrase& passphras
   return fail_openssl(call, "Failed to read private key");
 }
 
-JSValueRef key_parse_private(Call& call) {
+js::Value key_parse_private(Call& call) {
   Passphrase passphrase = passphrase_at(call, 3);
   const auto octets = octets_at(call, 0);
   const bool is_pem = call.boolean_at(1);
@@ -155,7 +155,7 @@ Key read_der_public(std::span<const unsigned char> der, const std::string& encod
   return key;
 }
 
-JSValueRef key_parse_public(Call& call) {
+js::Value key_parse_public(Call& call) {
   const auto octets = octets_at(call, 0);
   const bool is_pem = call.boolean_at(1);
   const std::string encoding = call.string_at(2);
@@ -179,19 +179,19 @@ JSValueRef key_parse_public(Call& call) {
 
 // ---- From their numbers -----------------------------------------------------------------------
 
-Number element_at(const Call& call, JSObjectRef list, unsigned index) {
-  JSValueRef value = JSObjectGetPropertyAtIndex(call.context(), list, index, nullptr);
+Number element_at(const Call& call, js::Object list, unsigned index) {
+  js::Value value = js::get(call.context(), list, index);
   const auto bytes = js::memory_of(call.context(), value);
   return bytes ? number_of({reinterpret_cast<const unsigned char*>(bytes->data()), bytes->size()})
                : nullptr;
 }
 
-JSValueRef bad_jwk(const Call& call, std::string_view what) {
+js::Value bad_jwk(const Call& call, std::string_view what) {
   return fail(call, ErrorKind::type, "ERR_CRYPTO_INVALID_JWK", "Invalid JWK " + std::string(what));
 }
 
-JSValueRef key_from_rsa(Call& call) {
-  JSObjectRef list = call.object_at(0);
+js::Value key_from_rsa(Call& call) {
+  js::Object list = call.object_at(0);
   std::array<Number, 8> numbers;
   for (unsigned index = 0; index < numbers.size(); ++index) {
     numbers[index] = element_at(call, list, index);
@@ -213,7 +213,7 @@ JSValueRef key_from_rsa(Call& call) {
   return KeyData::to_script(call.context(), std::move(key));
 }
 
-JSValueRef key_from_ec(Call& call) {
+js::Value key_from_ec(Call& call) {
   const int curve = curve_by_name(call.string_at(0));
   std::unique_ptr<EC_KEY, Releaser<EC_KEY_free>> ec(EC_KEY_new_by_curve_name(curve));
   if (ec == nullptr) {
@@ -234,7 +234,7 @@ JSValueRef key_from_ec(Call& call) {
 }
 
 // From the bytes of the point, or of the number.
-JSValueRef key_from_ec_raw(Call& call) {
+js::Value key_from_ec_raw(Call& call) {
   const int curve = curve_by_name(call.string_at(0));
   std::unique_ptr<EC_KEY, Releaser<EC_KEY_free>> ec(EC_KEY_new_by_curve_name(curve));
   if (ec == nullptr) {
@@ -268,7 +268,7 @@ int type_by_name(std::string_view name) {
   return found == type_names.end() ? EVP_PKEY_NONE : found->type;
 }
 
-JSValueRef key_from_raw(Call& call) {
+js::Value key_from_raw(Call& call) {
   const int type = type_by_name(call.string_at(0));
   const auto octets = octets_at(call, 2);
   Key key(call.boolean_at(1)
@@ -280,13 +280,13 @@ JSValueRef key_from_raw(Call& call) {
 
 // ---- About them -------------------------------------------------------------------------------
 
-void tell_pss(const Call& call, JSObjectRef details, EVP_PKEY* key) {
+void tell_pss(const Call& call, js::Object details, EVP_PKEY* key) {
   const RSA* const rsa = EVP_PKEY_get0_RSA(key);
   const RSA_PSS_PARAMS* const parameters = RSA_get0_pss_params(rsa);
   if (parameters == nullptr) {
     return;
   }
-  const JSContextRef context = call.context();
+  const js::Context context = call.context();
   std::array<char, 64> digest{};
   std::array<char, 64> mask_digest{};
   int salt_length = 20;
@@ -304,10 +304,10 @@ void tell_pss(const Call& call, JSObjectRef details, EVP_PKEY* key) {
   js::set(context, details, "saltLength", call.number(salt_length));
 }
 
-JSValueRef key_details(Call& call) {
+js::Value key_details(Call& call) {
   EVP_PKEY* const key = key_at(call, 0);
-  const JSContextRef context = call.context();
-  JSObjectRef details = js::object(context);
+  const js::Context context = call.context();
+  js::Object details = js::object(context);
   const int type = EVP_PKEY_get_id(key);
   js::set(context, details, "type", call.string(key_type_name(key)));
   if (type == EVP_PKEY_RSA || type == EVP_PKEY_RSA_PSS) {
@@ -333,7 +333,7 @@ JSValueRef key_details(Call& call) {
   return details;
 }
 
-JSValueRef key_equals(Call& call) {
+js::Value key_equals(Call& call) {
   return call.boolean(EVP_PKEY_eq(key_at(call, 0), key_at(call, 1)) == 1);
 }
 
@@ -368,7 +368,7 @@ Bytes bytes_of(const BIGNUM* number, std::size_t size) {
   return bytes;
 }
 
-void define_keys(JSContextRef context, JSObjectRef binding) {
+void define_keys(js::Context context, js::Object binding) {
   js::define<key_parse_private>(context, binding, "keyParsePrivate");
   js::define<key_parse_public>(context, binding, "keyParsePublic");
   js::define<key_from_rsa>(context, binding, "keyFromRsa");

@@ -7,19 +7,18 @@ namespace rondo::node::crypto {
 
 // With the private part or without it.
 struct KeyData {
-  static constexpr const char* script_name = "KeyObjectHandle";
   Key key;
 
-  [[nodiscard]] static JSValueRef to_script(JSContextRef context, Key key) {
+  [[nodiscard]] static js::Value to_script(js::Context context, Key key) {
     auto data = std::make_unique<KeyData>();
     data->key = std::move(key);
-    return Owner<KeyData>::make(context, std::move(data));
+    return js::wrap(context, std::move(data));
   }
 };
 
 // Null if it is none.
 [[nodiscard]] inline EVP_PKEY* key_at(const Call& call, std::size_t index) {
-  const KeyData* const data = Owner<KeyData>::get(call, index);
+  const KeyData* const data = js::unwrap<KeyData>(call[index]);
   return data == nullptr ? nullptr : data->key.get();
 }
 // Another owner of the same key, for work on the pool.
@@ -44,16 +43,16 @@ struct KeyData {
   return Number(BN_bin2bn(octets.data(), static_cast<int>(octets.size()), nullptr));
 }
 
-void define_diffie_hellman(JSContextRef context, JSObjectRef binding);
-void define_elliptic_curves(JSContextRef context, JSObjectRef binding);
-void define_key_exports(JSContextRef context, JSObjectRef binding);
-void define_key_generation(JSContextRef context, JSObjectRef binding);
-void define_keccak(JSContextRef context, JSObjectRef binding);
-void define_keys(JSContextRef context, JSObjectRef binding);
-void define_rsa_ciphers(JSContextRef context, JSObjectRef binding);
-void define_signatures(JSContextRef context, JSObjectRef binding);
-void define_web_operations(JSContextRef context, JSObjectRef binding);
-void define_spkac(JSContextRef context, JSObjectRef binding);
-void define_certificates(JSContextRef context, JSObjectRef binding);
+void define_diffie_hellman(js::Context context, js::Object binding);
+void define_elliptic_curves(js::Context context, js::Object binding);
+void define_key_exports(js::Context context, js::Object binding);
+void define_key_generation(js::Context context, js::Object binding);
+void define_keccak(js::Context context, js::Object binding);
+void define_keys(js::Context context, js::Object binding);
+void define_rsa_ciphers(js::Context context, js::Object binding);
+void define_signatures(js::Context context, js::Object binding);
+void define_web_operations(js::Context context, js::Object binding);
+void define_spkac(js::Context context, js::Object binding);
+void define_certificates(js::Context context, js::Object binding);
 
 }  // namespace rondo::node::crypto

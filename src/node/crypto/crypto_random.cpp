@@ -24,13 +24,13 @@ struct RandomFill {
     return RAND_bytes_ex(nullptr, reinterpret_cast<unsigned char*>(room.data()), room.size(), 0) ==
            1;
   }
-  [[nodiscard]] static JSValueRef to_script(JSContextRef context) { return js::undefined(context); }
-  [[nodiscard]] static JSValueRef error(JSContextRef context, const Failure& failure) {
+  [[nodiscard]] static js::Value to_script(js::Context context) { return js::undefined(context); }
+  [[nodiscard]] static js::Value error(js::Context context, const Failure& failure) {
     return failure.to_script(context, "Operation failed");
   }
 };
 
-JSValueRef random_fill(Call& call) {
+js::Value random_fill(Call& call) {
   const auto offset = static_cast<std::size_t>(call.integer_at(1));
   const auto size = static_cast<std::size_t>(call.integer_at(2));
   const std::span<std::byte> room = call.bytes_at(0);
@@ -67,15 +67,15 @@ struct GeneratePrime {
     result.resize(static_cast<std::size_t>((bits + bits_of_byte - 1) / bits_of_byte));
     return BN_bn2binpad(prime.get(), result.data(), static_cast<int>(result.size())) >= 0;
   }
-  [[nodiscard]] JSValueRef to_script(JSContextRef context) const {
+  [[nodiscard]] js::Value to_script(js::Context context) const {
     return crypto::to_script(context, result);
   }
-  [[nodiscard]] static JSValueRef error(JSContextRef context, const Failure& failure) {
+  [[nodiscard]] static js::Value error(js::Context context, const Failure& failure) {
     return failure.to_script(context, "Operation failed");
   }
 };
 
-JSValueRef generate_prime(Call& call) {
+js::Value generate_prime(Call& call) {
   GeneratePrime operation;
   operation.bits = call.int_at(0);
   operation.is_safe = call.boolean_at(1);
@@ -112,15 +112,15 @@ struct CheckPrime {
     is_prime = answer == 1;
     return answer >= 0;
   }
-  [[nodiscard]] JSValueRef to_script(JSContextRef context) const {
+  [[nodiscard]] js::Value to_script(js::Context context) const {
     return js::boolean(context, is_prime);
   }
-  [[nodiscard]] static JSValueRef error(JSContextRef context, const Failure& failure) {
+  [[nodiscard]] static js::Value error(js::Context context, const Failure& failure) {
     return failure.to_script(context, "Operation failed");
   }
 };
 
-JSValueRef check_prime(Call& call) {
+js::Value check_prime(Call& call) {
   Number candidate = number_from(octets_at(call, 0));
   if (candidate == nullptr) {
     return fail_openssl(call, "bignum too long");
@@ -128,7 +128,7 @@ JSValueRef check_prime(Call& call) {
   return perform(call, 2, "CHECKPRIMEREQUEST", CheckPrime{std::move(candidate), call.int_at(1)});
 }
 
-JSValueRef timing_safe_equal(Call& call) {
+js::Value timing_safe_equal(Call& call) {
   const js::Lock lock(call.context());
   const auto left = borrow_at(call, 0);
   const auto right = borrow_at(call, 1);
@@ -138,12 +138,11 @@ JSValueRef timing_safe_equal(Call& call) {
 
 }  // namespace
 
-void define_random(JSContextRef context, JSObjectRef binding) {
+void define_random(js::Context context, js::Object binding) {
   js::define<random_fill>(context, binding, "randomFill");
   js::define<generate_prime>(context, binding, "generatePrime");
   js::define<check_prime>(context, binding, "checkPrime");
-  js::define<timing_safe_equal>(context,
-                                      binding, "timingSafeEqual");
+  js::define<timing_safe_equal>(context, binding, "timingSafeEqual");
 }
 
 }  // namespace rondo::node::crypto

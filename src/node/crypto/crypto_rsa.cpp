@@ -43,7 +43,7 @@ bool hides_bad_padding(EVP_PKEY_CTX* context) {
   return does;
 }
 
-JSValueRef rsa_crypt(Call& call) {
+js::Value rsa_crypt(Call& call) {
   const std::string name = call.string_at(0);
   const auto* operation = operations.begin();
   while (operation->name != name) {
@@ -87,7 +87,7 @@ JSValueRef rsa_crypt(Call& call) {
 
 }  // namespace
 
-void define_rsa_ciphers(JSContextRef context, JSObjectRef binding) {
+void define_rsa_ciphers(js::Context context, js::Object binding) {
   js::define<rsa_crypt>(context, binding, "rsaCrypt");
 }
 

@@ -143,15 +143,15 @@ struct SignOnce {
     }
     return true;
   }
-  [[nodiscard]] JSValueRef to_script(JSContextRef context) const {
+  [[nodiscard]] js::Value to_script(js::Context context) const {
     return crypto::to_script(context, result);
   }
-  [[nodiscard]] static JSValueRef error(JSContextRef context, const Failure& failure) {
+  [[nodiscard]] static js::Value error(js::Context context, const Failure& failure) {
     return failure.to_script(context, "Operation failed");
   }
 };
 
-JSValueRef sign_once(Call& call) {
+js::Value sign_once(Call& call) {
   auto options = options_at(call);
   if (!options) {
     return call.undefined();
@@ -182,15 +182,15 @@ struct VerifyOnce {
     ERR_clear_error();  // Why it is wrong is nobody's business.
     return true;
   }
-  [[nodiscard]] JSValueRef to_script(JSContextRef context) const {
+  [[nodiscard]] js::Value to_script(js::Context context) const {
     return js::boolean(context, is_right);
   }
-  [[nodiscard]] static JSValueRef error(JSContextRef context, const Failure& failure) {
+  [[nodiscard]] static js::Value error(js::Context context, const Failure& failure) {
     return failure.to_script(context, "Operation failed");
   }
 };
 
-JSValueRef verify_once(Call& call) {
+js::Value verify_once(Call& call) {
   auto options = options_at(call);
   if (!options) {
     return call.undefined();
@@ -207,7 +207,7 @@ bool needs_data(EVP_PKEY* key) {
   return type == EVP_PKEY_ED25519 || type == EVP_PKEY_ED448;
 }
 
-JSValueRef fail_unsupported(const Call& call) {
+js::Value fail_unsupported(const Call& call) {
   return fail(call, ErrorKind::error, "ERR_CRYPTO_UNSUPPORTED_OPERATION",
               "Unsupported crypto operation");
 }
@@ -220,7 +220,7 @@ KeyContext digest_context(const SignOptions& options, int (*initialize)(EVP_PKEY
   return is_ready ? std::move(context) : nullptr;
 }
 
-JSValueRef sign_digest(Call& call) {
+js::Value sign_digest(Call& call) {
   const auto options = options_at(call);
   if (!options) {
     return call.undefined();
@@ -246,7 +246,7 @@ JSValueRef sign_digest(Call& call) {
   return to_script(call.context(), result);
 }
 
-JSValueRef verify_digest(Call& call) {
+js::Value verify_digest(Call& call) {
   const auto options = options_at(call);
   if (!options) {
     return call.undefined();
@@ -271,7 +271,7 @@ JSValueRef verify_digest(Call& call) {
 
 }  // namespace
 
-void define_signatures(JSContextRef context, JSObjectRef binding) {
+void define_signatures(js::Context context, js::Object binding) {
   js::define<sign_once>(context, binding, "signOnce");
   js::define<verify_once>(context, binding, "verifyOnce");
   js::define<sign_digest>(context, binding, "signDigest");

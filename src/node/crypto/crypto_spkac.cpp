@@ -24,7 +24,7 @@ Spkac spkac_at(const Call& call, std::size_t index) {
   return spkac;
 }
 
-JSValueRef spkac_verify(Call& call) {
+js::Value spkac_verify(Call& call) {
   const Spkac spkac = spkac_at(call, 0);
   const Key key(spkac == nullptr ? nullptr : X509_PUBKEY_get(spkac->spkac->pubkey));
   const bool is_right = key != nullptr && NETSCAPE_SPKI_verify(spkac.get(), key.get()) > 0;
@@ -32,7 +32,7 @@ JSValueRef spkac_verify(Call& call) {
   return call.boolean(is_right);
 }
 
-JSValueRef spkac_public_key(Call& call) {
+js::Value spkac_public_key(Call& call) {
   const Spkac spkac = spkac_at(call, 0);
   const Key key(spkac == nullptr ? nullptr : NETSCAPE_SPKI_get_pubkey(spkac.get()));
   const Bio memory(BIO_new(BIO_s_mem()));
@@ -43,7 +43,7 @@ JSValueRef spkac_public_key(Call& call) {
   return to_script(call.context(), contents_of(memory.get()));
 }
 
-JSValueRef spkac_challenge(Call& call) {
+js::Value spkac_challenge(Call& call) {
   const Spkac spkac = spkac_at(call, 0);
   if (spkac == nullptr) {
     return call.undefined();
@@ -53,7 +53,7 @@ JSValueRef spkac_challenge(Call& call) {
   if (length < 0) {
     return call.undefined();
   }
-  const JSValueRef bytes =
+  const js::Value bytes =
       to_script(call.context(), std::span(text, static_cast<std::size_t>(length)));
   OPENSSL_free(text);
   return bytes;
@@ -61,7 +61,7 @@ JSValueRef spkac_challenge(Call& call) {
 
 }  // namespace
 
-void define_spkac(JSContextRef context, JSObjectRef binding) {
+void define_spkac(js::Context context, js::Object binding) {
   js::define<spkac_verify>(context, binding, "spkacVerify");
   js::define<spkac_public_key>(context, binding, "spkacPublicKey");
   js::define<spkac_challenge>(context, binding, "spkacChallenge");

@@ -68,17 +68,17 @@ std::string text_of(unsigned long code) {
 std::string_view or_empty(const char* text) { return text == nullptr ? "" : text; }
 
 // Without a prototype, whose setters a program may have added.
-JSObjectRef bare_object(JSContextRef context) {
-  JSObjectRef object = js::object(context);
-  JSObjectSetPrototype(context, object, js::null(context));
+js::Object bare_object(js::Context context) {
+  js::Object object = js::object(context);
+  js::set_prototype(context, object, js::null(context));
   return object;
 }
 
 // Made by script, of the classes that it had at the start: (kind, message, properties).
-JSValueRef call_factory(JSContextRef context, ErrorKind kind, std::string_view message,
-                        JSValueRef properties) {
+js::Value call_factory(js::Context context, ErrorKind kind, std::string_view message,
+                       js::Value properties) {
   Environment& environment = Environment::current();
-  JSObjectRef factory = js::as_object(js::get(context, environment.binding("crypto"), "makeError"));
+  js::Object factory = js::as_object(js::get(context, environment.binding("crypto"), "makeError"));
   const std::array arguments{js::number(context, static_cast<double>(kind)),
                              js::string(context, message), properties};
   const js::Completion made = js::call(context, factory, arguments);
@@ -101,11 +101,11 @@ Failure Failure::take() {
 
 std::string Failure::message() const { return text_of(first()); }
 
-JSValueRef Failure::to_script(JSContextRef context, std::string_view text) const {
+js::Value Failure::to_script(js::Context context, std::string_view text) const {
   if (codes_.empty()) {
     return make_error(context, ErrorKind::error, "", text);
   }
-  JSObjectRef properties = bare_object(context);
+  js::Object properties = bare_object(context);
   const auto put = [&](std::string_view name, std::string_view value) {
     if (!value.empty()) {
       js::set(context, properties, name, js::string(context, value));
@@ -125,18 +125,18 @@ JSValueRef Failure::to_script(JSContextRef context, std::string_view text) const
   return call_factory(context, ErrorKind::error, message(), properties);
 }
 
-JSValueRef make_error(JSContextRef context, ErrorKind kind, std::string_view code,
-                      std::string_view message) {
-  JSObjectRef properties = bare_object(context);
+js::Value make_error(js::Context context, ErrorKind kind, std::string_view code,
+                     std::string_view message) {
+  js::Object properties = bare_object(context);
   if (!code.empty()) {
     js::set(context, properties, "code", js::string(context, code));
   }
   return call_factory(context, kind, message, properties);
 }
 
-JSValueRef make_error(JSContextRef context, ErrorKind kind, std::string_view message,
-                      std::span<const ErrorProperty> properties) {
-  JSObjectRef object = bare_object(context);
+js::Value make_error(js::Context context, ErrorKind kind, std::string_view message,
+                     std::span<const ErrorProperty> properties) {
+  js::Object object = bare_object(context);
   for (const ErrorProperty& property : properties) {
     if (!property.value.empty()) {
       js::set(context, object, property.name, js::string(context, property.value));
@@ -145,12 +145,12 @@ JSValueRef make_error(JSContextRef context, ErrorKind kind, std::string_view mes
   return call_factory(context, kind, message, object);
 }
 
-JSValueRef fail(const Call& call, ErrorKind kind, std::string_view code, std::string_view message) {
+js::Value fail(const Call& call, ErrorKind kind, std::string_view code, std::string_view message) {
   ERR_clear_error();
   return call.fail(make_error(call.context(), kind, code, message));
 }
 
-JSValueRef fail_openssl(const Call& call, std::string_view text) {
+js::Value fail_openssl(const Call& call, std::string_view text) {
   return call.fail(Failure::take().to_script(call.context(), text));
 }
 

@@ -5,7 +5,6 @@
 // loaded_binding.h.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
 #include <openssl/bio.h>
 #include <openssl/bn.h>
 #include <openssl/evp.h>
@@ -23,6 +22,7 @@
 
 #include "js/engine.h"
 #include "js/native.h"
+#include "js/wrap.h"
 #include "node/environment.h"
 #include "rondo/pool/work.h"
 
@@ -67,8 +67,8 @@ using Bio = std::unique_ptr<BIO, Releaser<BIO_free_all>>;
   const auto octets = octets_at(call, index);
   return {octets.begin(), octets.end()};
 }
-[[nodiscard]] inline JSValueRef to_script(JSContextRef context,
-                                          std::span<const unsigned char> octets) {
+[[nodiscard]] inline js::Value to_script(js::Context context,
+                                         std::span<const unsigned char> octets) {
   return js::bytes(context, std::as_bytes(octets));
 }
 
@@ -83,7 +83,7 @@ class Failure {
   [[nodiscard]] unsigned long first() const noexcept { return codes_.empty() ? 0 : codes_[0]; }
   [[nodiscard]] std::string message() const;
   // The error for script. The text is used if OpenSSL has nothing to say.
-  [[nodiscard]] JSValueRef to_script(JSContextRef context, std::string_view text) const;
+  [[nodiscard]] js::Value to_script(js::Context context, std::string_view text) const;
 
  private:
   std::vector<unsigned long> codes_;  // The first one came first.
@@ -91,60 +91,30 @@ class Failure {
 
 enum class ErrorKind : std::uint8_t { error, type, range };
 // An error of ours with a code, which may be empty.
-[[nodiscard]] JSValueRef make_error(JSContextRef context, ErrorKind kind, std::string_view code,
-                                    std::string_view message);
+[[nodiscard]] js::Value make_error(js::Context context, ErrorKind kind, std::string_view code,
+                                   std::string_view message);
 // The same with properties, of which those without a value are left out.
 struct ErrorProperty {
   std::string_view name;
   std::string value;
 };
-[[nodiscard]] JSValueRef make_error(JSContextRef context, ErrorKind kind, std::string_view message,
-                                    std::span<const ErrorProperty> properties);
+[[nodiscard]] js::Value make_error(js::Context context, ErrorKind kind, std::string_view message,
+                                   std::span<const ErrorProperty> properties);
 // return fail(call, ErrorKind::type, "ERR_X", "...");
-JSValueRef fail(const Call& call, ErrorKind kind, std::string_view code, std::string_view message);
+js::Value fail(const Call& call, ErrorKind kind, std::string_view code, std::string_view message);
 // Throws what OpenSSL says, or this text.
-JSValueRef fail_openssl(const Call& call, std::string_view text);
-
-// ---- Script objects that own something ---------------------------------------------------------
-
-template <class T>
-class Owner {
- public:
-  static JSValueRef make(JSContextRef context, std::unique_ptr<T> object) {
-    return JSObjectMake(context, script_class(), object.release());
-  }
-  // Null if it is none.
-  [[nodiscard]] static T* get(const Call& call, std::size_t index) {
-    if (!JSValueIsObjectOfClass(call.context(), call[index], script_class())) {
-      return nullptr;
-    }
-    return static_cast<T*>(JSObjectGetPrivate(call.object_at(index)));
-  }
-
- private:
-  static JSClassRef script_class() {
-    static JSClassRef value = [] {
-      JSClassDefinition definition = kJSClassDefinitionEmpty;
-      definition.className = T::script_name;
-      definition.finalize = [](JSObjectRef object) {
-        std::default_delete<T>()(static_cast<T*>(JSObjectGetPrivate(object)));
-      };
-      return JSClassCreate(&definition);
-    }();
-    return value;
-  }
-};
+js::Value fail_openssl(const Call& call, std::string_view text);
 
 // ---- Work -------------------------------------------------------------------------------------
 
 // An operation has
 //   bool execute();                              on any thread; false: OpenSSL knows why
-//   JSValueRef to_script(JSContextRef);          the result
-//   JSValueRef error(JSContextRef, Failure&);    why there is none
+//   js::Value to_script(js::Context);          the result
+//   js::Value error(js::Context, Failure&);    why there is none
 template <class Operation>
 class Job final : public Work {
  public:
-  Job(Environment& environment, JSValueRef callback, std::string_view type, Operation operation)
+  Job(Environment& environment, js::Value callback, std::string_view type, Operation operation)
       : Work(environment.loop(), TaskKind::work),
         environment_(environment),
         callback_(environment.pin_callback(callback, type)),
@@ -164,15 +134,15 @@ class Job final : public Work {
   }
 
   void report() {
-    std::array<JSValueRef, 2> values{};
+    std::array<js::Value, 2> values{};
     environment_.enter_with(callback_.object(), [&] {
-      const JSContextRef script = environment_.context();
+      const js::Context script = environment_.context();
       if (is_done_) {
         values = {js::undefined(script), operation_.to_script(script)};
       } else {
         values = {operation_.error(script, failure_), js::undefined(script)};
       }
-      return std::span<const JSValueRef>(values);
+      return std::span<const js::Value>(values);
     });
   }
 
@@ -187,8 +157,8 @@ class Job final : public Work {
 
 // Now, or on the pool if there is a callback(error, result) at this index.
 template <class Operation>
-JSValueRef perform(Call& call, std::size_t callback_index, std::string_view type,
-                   Operation operation) {
+js::Value perform(Call& call, std::size_t callback_index, std::string_view type,
+                  Operation operation) {
   if (call.has(callback_index)) {
     std::make_unique<Job<Operation>>(Environment::current(), call[callback_index], type,
                                      std::move(operation))
@@ -204,9 +174,9 @@ JSValueRef perform(Call& call, std::size_t callback_index, std::string_view type
 }
 
 // Each in crypto_NAME.cpp.
-void define_ciphers(JSContextRef context, JSObjectRef binding);
-void define_derivations(JSContextRef context, JSObjectRef binding);
-void define_hashes(JSContextRef context, JSObjectRef binding);
-void define_random(JSContextRef context, JSObjectRef binding);
+void define_ciphers(js::Context context, js::Object binding);
+void define_derivations(js::Context context, js::Object binding);
+void define_hashes(js::Context context, js::Object binding);
+void define_random(js::Context context, js::Object binding);
 
 }  // namespace rondo::node::crypto

@@ -31,10 +31,10 @@ const unsigned char* data_of(const Bytes& bytes) {
 struct BytesResult {
   Bytes result;
 
-  [[nodiscard]] JSValueRef to_script(JSContextRef context) const {
+  [[nodiscard]] js::Value to_script(js::Context context) const {
     return crypto::to_script(context, result);
   }
-  [[nodiscard]] static JSValueRef error(JSContextRef context, const Failure& failure) {
+  [[nodiscard]] static js::Value error(js::Context context, const Failure& failure) {
     return failure.to_script(context, "Operation failed");
   }
 };
@@ -57,7 +57,7 @@ struct DigestData : BytesResult {
   }
 };
 
-JSValueRef digest_data(Call& call) {
+js::Value digest_data(Call& call) {
   DigestData operation;
   operation.name = call.string_at(0);
   operation.data = copy_at(call, 1);
@@ -79,7 +79,7 @@ struct HmacData : BytesResult {
   }
 };
 
-JSValueRef hmac_data(Call& call) {
+js::Value hmac_data(Call& call) {
   HmacData operation;
   operation.digest = EVP_get_digestbyname(call.string_at(0).c_str());
   operation.key = copy_at(call, 1);
@@ -181,7 +181,7 @@ struct CipherData : BytesResult {
   }
 };
 
-JSValueRef cipher_data(Call& call) {
+js::Value cipher_data(Call& call) {
   CipherData operation;
   operation.direction = call.boolean_at(0) ? Direction::encrypt : Direction::decrypt;
   operation.name = call.string_at(1);
@@ -260,7 +260,7 @@ struct CounterData : BytesResult {
   }
 };
 
-JSValueRef counter_data(Call& call) {
+js::Value counter_data(Call& call) {
   CounterData operation;
   operation.name = call.string_at(0);
   operation.key = copy_at(call, 1);
@@ -314,7 +314,7 @@ struct OaepData : BytesResult {
   }
 };
 
-JSValueRef oaep_data(Call& call) {
+js::Value oaep_data(Call& call) {
   OaepData operation;
   operation.direction = call.boolean_at(0) ? Direction::encrypt : Direction::decrypt;
   operation.key = share(key_at(call, 1));
@@ -324,7 +324,7 @@ JSValueRef oaep_data(Call& call) {
   return perform(call, 5, "CIPHERREQUEST", std::move(operation));
 }
 
-JSValueRef key_is_sound(Call& call) {
+js::Value key_is_sound(Call& call) {
   const KeyContext context(EVP_PKEY_CTX_new(key_at(call, 0), nullptr));
   const bool is_sound =
       context != nullptr && (call.boolean_at(1) ? EVP_PKEY_check(context.get())
@@ -335,7 +335,7 @@ JSValueRef key_is_sound(Call& call) {
 
 }  // namespace
 
-void define_web_operations(JSContextRef context, JSObjectRef binding) {
+void define_web_operations(js::Context context, js::Object binding) {
   js::define<digest_data>(context, binding, "digestData");
   js::define<hmac_data>(context, binding, "hmacData");
   js::define<cipher_data>(context, binding, "cipherData");

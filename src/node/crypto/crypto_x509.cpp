@@ -25,10 +25,10 @@ namespace rondo::node::crypto {
 namespace {
 
 X509* certificate_at(const Call& call, std::size_t index) {
-  return Owner<CertificateData>::get(call, index)->certificate.get();
+  return js::unwrap<CertificateData>(call[index])->certificate.get();
 }
 
-JSValueRef x509_parse(Call& call) {
+js::Value x509_parse(Call& call) {
   const auto octets = octets_at(call, 0);
   auto data = std::make_unique<CertificateData>();
   const Bio memory = memory_of_octets(octets);
@@ -44,7 +44,7 @@ JSValueRef x509_parse(Call& call) {
     return fail_openssl(call, "Failed to parse certificate");
   }
   ERR_clear_error();
-  return Owner<CertificateData>::make(call.context(), std::move(data));
+  return js::wrap(call.context(), std::move(data));
 }
 
 // ---- Description ------------------------------------------------------------------------------
@@ -64,14 +64,14 @@ class Description {
     }
     put_value(name, list.array());
   }
-  void put_value(std::string_view name, JSValueRef value) {
+  void put_value(std::string_view name, js::Value value) {
     js::set(call_.context(), object_, name, value);
   }
-  [[nodiscard]] JSObjectRef object() const noexcept { return object_; }
+  [[nodiscard]] js::Object object() const noexcept { return object_; }
 
  private:
   const Call& call_;
-  JSObjectRef object_;
+  js::Object object_;
 };
 
 std::string text_of(BIO* memory) {
@@ -99,7 +99,7 @@ std::string serial_number(const X509* certificate) {
   return text;
 }
 
-JSValueRef key_usage(const Call& call, X509* certificate) {
+js::Value key_usage(const Call& call, X509* certificate) {
   using Usage = std::unique_ptr<EXTENDED_KEY_USAGE, Releaser<EXTENDED_KEY_USAGE_free>>;
   const Usage usage(static_cast<EXTENDED_KEY_USAGE*>(
       X509_get_ext_d2i(certificate, NID_ext_key_usage, nullptr, nullptr)));
@@ -113,7 +113,7 @@ JSValueRef key_usage(const Call& call, X509* certificate) {
   return list.array();
 }
 
-JSValueRef x509_describe(Call& call) {
+js::Value x509_describe(Call& call) {
   X509* const certificate = certificate_at(call, 0);
   Description description(call);
   description.put("subject", name_lines(X509_get_subject_name(certificate)));
@@ -146,7 +146,7 @@ JSValueRef x509_describe(Call& call) {
 }
 
 // What tells whose it is.
-JSValueRef x509_names(Call& call) {
+js::Value x509_names(Call& call) {
   X509* const certificate = certificate_at(call, 0);
   Description names(call);
   names.put("subjectEntries", name_entries(X509_get_subject_name(certificate)));
@@ -155,13 +155,13 @@ JSValueRef x509_names(Call& call) {
   return names.object();
 }
 
-JSValueRef x509_pem(Call& call) {
+js::Value x509_pem(Call& call) {
   const Bio memory(BIO_new(BIO_s_mem()));
   PEM_write_bio_X509(memory.get(), certificate_at(call, 0));
   return call.string(text_of(memory.get()));
 }
 
-JSValueRef x509_public_key(Call& call) {
+js::Value x509_public_key(Call& call) {
   Key key(X509_get_pubkey(certificate_at(call, 0)));
   if (key == nullptr) {
     return fail_openssl(call, "Failed to read the public key");
@@ -198,7 +198,7 @@ void describe_ec(const Call& call, Description& parts, const EVP_PKEY* key) {
   }
 }
 
-JSValueRef x509_key_parts(Call& call) {
+js::Value x509_key_parts(Call& call) {
   X509* const certificate = certificate_at(call, 0);
   Description parts(call);
   const Key key(X509_get_pubkey(certificate));
@@ -223,7 +223,7 @@ JSValueRef x509_key_parts(Call& call) {
 
 // ---- Checks -----------------------------------------------------------------------------------
 
-JSValueRef x509_check(Call& call) {
+js::Value x509_check(Call& call) {
   X509* const certificate = certificate_at(call, 0);
   const std::string kind = call.string_at(1);
   const std::string name = call.string_at(2);
@@ -249,20 +249,20 @@ JSValueRef x509_check(Call& call) {
   return found == 1 ? call.string(fitting) : call.undefined();
 }
 
-JSValueRef x509_check_issued(Call& call) {
+js::Value x509_check_issued(Call& call) {
   const bool is_issued =
       X509_check_issued(certificate_at(call, 1), certificate_at(call, 0)) == X509_V_OK;
   ERR_clear_error();
   return call.boolean(is_issued);
 }
 
-JSValueRef x509_check_private_key(Call& call) {
+js::Value x509_check_private_key(Call& call) {
   const bool fits = X509_check_private_key(certificate_at(call, 0), key_at(call, 1)) == 1;
   ERR_clear_error();
   return call.boolean(fits);
 }
 
-JSValueRef x509_verify(Call& call) {
+js::Value x509_verify(Call& call) {
   const bool is_signed = X509_verify(certificate_at(call, 0), key_at(call, 1)) == 1;
   ERR_clear_error();
   return call.boolean(is_signed);
@@ -270,7 +270,7 @@ JSValueRef x509_verify(Call& call) {
 
 }  // namespace
 
-void define_certificates(JSContextRef context, JSObjectRef binding) {
+void define_certificates(js::Context context, js::Object binding) {
   js::define<x509_parse>(context, binding, "x509Parse");
   js::define<x509_describe>(context, binding, "x509Describe");
   js::define<x509_names>(context, binding, "x509Names");

@@ -11,6 +11,7 @@
 
 #include "js/direct_text.h"
 #include "js/native.h"
+#include "js/typed_array.h"
 #include "node/bindings.h"
 #include "node/environment.h"
 #include "node/fs/fs_request.h"
@@ -69,7 +70,7 @@ std::int64_t offset_at(const js::Call& call, std::size_t index) {
   return value < -limit ? -1 : static_cast<std::int64_t>(value);
 }
 
-JSValueRef name_to_script(JSContextRef context, std::string_view name, NameForm form) {
+js::Value name_to_script(js::Context context, std::string_view name, NameForm form) {
   return form == NameForm::text ? js::string(context, name)
                                 : js::bytes(context, std::as_bytes(std::span(name)));
 }
@@ -127,7 +128,7 @@ void FsState::tell(const fs::FileSystemStatus& status) const {
 
 namespace {
 
-JSObjectRef make_open_flags(JSContextRef context) {
+js::Object make_open_flags(js::Context context) {
   struct Flag {
     std::string_view name;
     int value;
@@ -140,31 +141,29 @@ JSObjectRef make_open_flags(JSContextRef context) {
       Flag{"O_SYNC", O_SYNC},       Flag{"O_DSYNC", O_DSYNC},
       Flag{"O_DIRECT", O_DIRECT},   Flag{"O_NONBLOCK", O_NONBLOCK},
   };
-  JSObjectRef object = js::object(context);
+  js::Object object = js::object(context);
   for (const Flag& flag : flags) {
     js::set(context, object, flag.name, js::number(context, flag.value));
   }
   return object;
 }
 
-// The memory of an array stays where it is once its address has been asked for.
 template <class Number>
-js::Pin make_numbers(Environment& environment, JSTypedArrayType type, Number*& address) {
-  const JSContextRef context = environment.context();
-  JSObjectRef array = JSObjectMakeTypedArray(context, type, 2 * FsState::status_size, nullptr);
-  address = static_cast<Number*>(JSObjectGetTypedArrayBytesPtr(context, array, nullptr));
-  return {environment.engine(), array};
+js::Pin make_numbers(Environment& environment, Number*& address) {
+  const auto numbers =
+      js::make_shared_items<Number>(environment.context(), 2 * FsState::status_size);
+  address = numbers.items;
+  return {environment.engine(), numbers.array};
 }
 
 }  // namespace
 
-JSObjectRef make_fs_binding(Environment& environment) {
-  const JSContextRef context = environment.context();
+js::Object make_fs_binding(Environment& environment) {
+  const js::Context context = environment.context();
   FsState& state = FsState::current();
-  state.values_array = make_numbers(environment, kJSTypedArrayTypeFloat64Array, state.values);
-  state.bigint_values_array =
-      make_numbers(environment, kJSTypedArrayTypeBigInt64Array, state.bigint_values);
-  JSObjectRef binding = js::object(context);
+  state.values_array = make_numbers(environment, state.values);
+  state.bigint_values_array = make_numbers(environment, state.bigint_values);
+  js::Object binding = js::object(context);
   js::set(context, binding, "statValues", state.values_array.get());
   js::set(context, binding, "bigintStatValues", state.bigint_values_array.get());
   js::set(context, binding, "openFlags", make_open_flags(context));

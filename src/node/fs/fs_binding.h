@@ -49,8 +49,6 @@
 // statValues and bigintStatValues are shared arrays, openFlags the numbers of open(2).
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
-
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -99,12 +97,12 @@ struct FsState {
 };
 
 // The parts of the binding.
-void define_fs_descriptors(JSContextRef context, JSObjectRef binding);
-void define_fs_paths(JSContextRef context, JSObjectRef binding);
-void define_fs_status(JSContextRef context, JSObjectRef binding);
-void define_fs_directories(JSContextRef context, JSObjectRef binding);
-void define_fs_read_file(JSContextRef context, JSObjectRef binding);
-void define_fs_write_file(JSContextRef context, JSObjectRef binding);
-void define_fs_watchers(JSContextRef context, JSObjectRef binding);
+void define_fs_descriptors(js::Context context, js::Object binding);
+void define_fs_paths(js::Context context, js::Object binding);
+void define_fs_status(js::Context context, js::Object binding);
+void define_fs_directories(js::Context context, js::Object binding);
+void define_fs_read_file(js::Context context, js::Object binding);
+void define_fs_write_file(js::Context context, js::Object binding);
+void define_fs_watchers(js::Context context, js::Object binding);
 
 }  // namespace rondo::node

@@ -34,14 +34,14 @@ struct Transfer : WithoutPaths {
     return position <= own_position ? at_own_position(file, buffer)
                                     : at_offset(file, buffer, position);
   }
-  [[nodiscard]] static JSValueRef to_script(JSContextRef context, Result<std::size_t>& count) {
+  [[nodiscard]] static js::Value to_script(js::Context context, Result<std::size_t>& count) {
     return plain_to_script(context, count);
   }
 };
 
 // (fd, view, offset, length, position): offset and length are within the view.
 template <class Operation>
-JSValueRef transfer(Call& call) {
+js::Value transfer(Call& call) {
   const auto read = [&call] {
     js::Engine& engine = Environment::current().engine();
     const js::Lock lock(engine);
@@ -73,26 +73,26 @@ struct VectorTransfer : WithoutPaths {
     return position <= own_position ? at_own_position(file, buffers)
                                     : at_offset(file, buffers, position);
   }
-  [[nodiscard]] static JSValueRef to_script(JSContextRef context, Result<std::size_t>& count) {
+  [[nodiscard]] static js::Value to_script(js::Context context, Result<std::size_t>& count) {
     return plain_to_script(context, count);
   }
 };
 
 // (fd, views, position)
 template <class Operation>
-JSValueRef vector_transfer(Call& call) {
+js::Value vector_transfer(Call& call) {
   const auto read = [&call] {
     js::Engine& engine = Environment::current().engine();
     const js::Lock lock(engine);
-    const JSContextRef context = call.context();
+    const js::Context context = call.context();
     Operation operation;
     operation.file = call.int_at(0);
     operation.position = offset_at(call, 2);
-    JSObjectRef views = call.object_at(1);
+    js::Object views = call.object_at(1);
     const auto count =
         static_cast<unsigned>(js::to_number(context, js::get(context, views, "length")));
     for (unsigned index = 0; index < count; ++index) {
-      const JSValueRef view = JSObjectGetPropertyAtIndex(context, views, index, nullptr);
+      const js::Value view = js::get(context, views, index);
       operation.buffers.push_back(js::memory_of(context, view).value_or(std::span<std::byte>()));
       operation.views.emplace_back(engine, view);
     }
@@ -106,7 +106,7 @@ using WriteVector = VectorTransfer<fs::ConstBuffer, &fs::sync::writev, &fs::sync
 
 }  // namespace
 
-void define_fs_descriptors(JSContextRef context, JSObjectRef binding) {
+void define_fs_descriptors(js::Context context, js::Object binding) {
   define_plain<&fs::sync::open>(context, binding, "open");
   define_plain<&fs::sync::close>(context, binding, "close");
   define_plain<&fs::sync::fsync>(context, binding, "fsync");

@@ -16,21 +16,16 @@ using Entries = std::vector<fs::DirectoryEntry>;
 
 enum class Types : std::uint8_t { left_out, told };
 
-JSValueRef entries_to_script(JSContextRef context, const Entries& entries, NameForm form,
-                             Types types) {
-  // An array that holds all of them keeps the earlier ones alive while later ones are made.
-  JSObjectRef list = JSObjectMakeArray(context, 0, nullptr, nullptr);
-  unsigned index = 0;
-  const auto push = [&](JSValueRef value) {
-    JSObjectSetPropertyAtIndex(context, list, index++, value, nullptr);
-  };
+js::Value entries_to_script(js::Context context, const Entries& entries, NameForm form,
+                            Types types) {
+  js::ArrayBuilder list(context);
   for (const fs::DirectoryEntry& entry : entries) {
-    push(name_to_script(context, entry.name, form));
+    list.push(name_to_script(context, entry.name, form));
     if (types == Types::told) {
-      push(js::number(context, static_cast<double>(entry.type)));
+      list.push(js::number(context, static_cast<double>(entry.type)));
     }
   }
-  return list;
+  return list.array();
 }
 
 struct Scan {
@@ -42,7 +37,7 @@ struct Scan {
     return fs::sync::scandir(
         file, types == Types::told ? fs::UnknownTypes::resolve : fs::UnknownTypes::keep);
   }
-  [[nodiscard]] JSValueRef to_script(JSContextRef context, Result<Entries>& entries) const {
+  [[nodiscard]] js::Value to_script(js::Context context, Result<Entries>& entries) const {
     return entries_to_script(context, *entries, form, types);
   }
   [[nodiscard]] std::string_view path() const { return file.text(); }
@@ -50,7 +45,7 @@ struct Scan {
 };
 
 // (path, asBytes, withTypes)
-JSValueRef scan(Call& call) {
+js::Value scan(Call& call) {
   return perform(call, 3,
                  Scan{path_at(call, 0), name_form_at(call, 1),
                       call.boolean_at(2) ? Types::told : Types::left_out});
@@ -60,26 +55,24 @@ struct ScanNames {
   fs::Path file;
 
   [[nodiscard]] Result<fs::NameTexts> execute() const { return fs::sync::scan_names(file); }
-  [[nodiscard]] static JSValueRef to_script(JSContextRef context, Result<fs::NameTexts>& names) {
-    JSObjectRef list = JSObjectMakeArray(context, 0, nullptr, nullptr);
-    unsigned index = 0;
+  [[nodiscard]] static js::Value to_script(js::Context context, Result<fs::NameTexts>& names) {
+    js::ArrayBuilder list(context);
     for (const std::string_view name : names->texts()) {
-      JSObjectSetPropertyAtIndex(context, list, index++, js::utf8_text(context, name), nullptr);
+      list.push(js::utf8_text(context, name));
     }
-    return list;
+    return list.array();
   }
   [[nodiscard]] std::string_view path() const { return file.text(); }
   [[nodiscard]] static std::string_view destination() { return {}; }
 };
 
-JSValueRef scan_names(Call& call) { return perform(call, 1, ScanNames{path_at(call, 0)}); }
+js::Value scan_names(Call& call) { return perform(call, 1, ScanNames{path_at(call, 0)}); }
 
 struct Open {
   fs::Path file;
 
   [[nodiscard]] Result<fs::Directory> execute() const { return fs::sync::opendir(file); }
-  [[nodiscard]] static JSValueRef to_script(JSContextRef context,
-                                            Result<fs::Directory>& directory) {
+  [[nodiscard]] static js::Value to_script(js::Context context, Result<fs::Directory>& directory) {
     FsState& state = FsState::current();
     const int number = ++state.last_number;
     state.directories.emplace(number, std::make_shared<fs::Directory>(std::move(*directory)));
@@ -89,7 +82,7 @@ struct Open {
   [[nodiscard]] static std::string_view destination() { return {}; }
 };
 
-JSValueRef open(Call& call) { return perform(call, 1, Open{path_at(call, 0)}); }
+js::Value open(Call& call) { return perform(call, 1, Open{path_at(call, 0)}); }
 
 // A closed one if there is none of that number.
 std::shared_ptr<fs::Directory> directory_at(const Call& call, std::size_t index) {
@@ -106,13 +99,13 @@ struct ReadEntries : WithoutPaths {
   [[nodiscard]] Result<Entries> execute() const {
     return fs::sync::readdir(*directory, count_max, fs::UnknownTypes::resolve);
   }
-  [[nodiscard]] JSValueRef to_script(JSContextRef context, Result<Entries>& entries) const {
+  [[nodiscard]] js::Value to_script(js::Context context, Result<Entries>& entries) const {
     return entries_to_script(context, *entries, form, Types::told);
   }
 };
 
 // (number, count, asBytes)
-JSValueRef read(Call& call) {
+js::Value read(Call& call) {
   return perform(call, 3,
                  ReadEntries{{},
                              directory_at(call, 0),
@@ -124,12 +117,12 @@ struct Close : WithoutPaths {
   std::shared_ptr<fs::Directory> directory;
 
   [[nodiscard]] Result<> execute() const { return fs::sync::closedir(std::move(*directory)); }
-  [[nodiscard]] static JSValueRef to_script(JSContextRef context, Result<>& outcome) {
+  [[nodiscard]] static js::Value to_script(js::Context context, Result<>& outcome) {
     return plain_to_script(context, outcome);
   }
 };
 
-JSValueRef close(Call& call) {
+js::Value close(Call& call) {
   Close operation{{}, directory_at(call, 0)};
   FsState::current().directories.erase(call.int_at(0));
   return perform(call, 1, std::move(operation));
@@ -137,7 +130,7 @@ JSValueRef close(Call& call) {
 
 }  // namespace
 
-void define_fs_directories(JSContextRef context, JSObjectRef binding) {
+void define_fs_directories(js::Context context, js::Object binding) {
   js::define<scan>(context, binding, "scandir");
   js::define<scan_names>(context, binding, "scanNames");
   js::define<open>(context, binding, "opendir");

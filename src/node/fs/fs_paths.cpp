@@ -29,14 +29,14 @@ struct NameOperation : WithPath {
   NameForm form;
 
   [[nodiscard]] Result<std::string> execute() const { return function(file); }
-  [[nodiscard]] JSValueRef to_script(JSContextRef context, Result<std::string>& name) const {
+  [[nodiscard]] js::Value to_script(js::Context context, Result<std::string>& name) const {
     return name_to_script(context, *name, form);
   }
 };
 
 // (path, asBytes)
 template <auto function>
-JSValueRef name_of(Call& call) {
+js::Value name_of(Call& call) {
   return perform(call, 2, NameOperation<function>{{path_at(call, 0)}, name_form_at(call, 1)});
 }
 
@@ -89,13 +89,13 @@ struct MakeBranch : WithPath {
     }
     return first;
   }
-  [[nodiscard]] static JSValueRef to_script(JSContextRef context,
-                                            Result<std::optional<std::string>>& first) {
+  [[nodiscard]] static js::Value to_script(js::Context context,
+                                           Result<std::optional<std::string>>& first) {
     return *first ? js::string(context, **first) : nullptr;
   }
 };
 
-JSValueRef make_branch(Call& call) {
+js::Value make_branch(Call& call) {
   return perform(call, 2,
                  MakeBranch{{path_at(call, 0)}, static_cast<::mode_t>(call.integer_at(1))});
 }
@@ -108,7 +108,7 @@ struct CopyFile {
   fs::CopyOptions options;
 
   [[nodiscard]] Result<> execute() const { return fs::sync::copyfile(from, to, options); }
-  [[nodiscard]] static JSValueRef to_script(JSContextRef context, Result<>& outcome) {
+  [[nodiscard]] static js::Value to_script(js::Context context, Result<>& outcome) {
     return plain_to_script(context, outcome);
   }
   [[nodiscard]] std::string_view path() const { return from.text(); }
@@ -116,7 +116,7 @@ struct CopyFile {
 };
 
 // (from, to, mode): mode has the bits of COPYFILE_EXCL, _FICLONE and _FICLONE_FORCE.
-JSValueRef copy_file(Call& call) {
+js::Value copy_file(Call& call) {
   const int mode = call.int_at(2);
   fs::CopyOptions options;
   if ((mode & 1) != 0) {
@@ -130,13 +130,13 @@ JSValueRef copy_file(Call& call) {
   return perform(call, 3, CopyFile{path_at(call, 0), path_at(call, 1), options});
 }
 
-JSValueRef exists(Call& call) {
+js::Value exists(Call& call) {
   return call.boolean(fs::sync::exists(path_at(call, 0)).has_value());
 }
 
 }  // namespace
 
-void define_fs_paths(JSContextRef context, JSObjectRef binding) {
+void define_fs_paths(js::Context context, js::Object binding) {
   define_plain<&fs::sync::access>(context, binding, "access");
   define_plain<&fs::sync::chmod>(context, binding, "chmod");
   define_plain<&fs::sync::fchmod>(context, binding, "fchmod");

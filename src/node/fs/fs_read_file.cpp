@@ -87,13 +87,13 @@ class Content {
   std::size_t size = 0;
 };
 
-JSValueRef text_to_script(JSContextRef context, const Content& content) {
+js::Value text_to_script(js::Context context, const Content& content) {
   const js::Lock lock(context);
   const text::Bytes bytes(reinterpret_cast<const std::uint8_t*>(content.data()), content.size);
   return js::utf8_text(context, bytes);
 }
 
-JSValueRef bytes_to_script(JSContextRef context, Content& content) {
+js::Value bytes_to_script(js::Context context, Content& content) {
   const std::size_t size = content.size;
   if (content.is_little()) {
     FsState& state = FsState::current();
@@ -132,7 +132,7 @@ class Reading : public FileSteps {
     step_ = Step::done;
   }
 
-  [[nodiscard]] JSValueRef to_script(JSContextRef context) {
+  [[nodiscard]] js::Value to_script(js::Context context) {
     if (is_too_large_) {
       return js::number(context, static_cast<double>(size_));
     }
@@ -270,7 +270,7 @@ class PlacedReading final : public StepsWork<Reading> {
   [[nodiscard]] double place() const { return place_; }
   [[nodiscard]] bool has_failed() { return steps().error().has_value(); }
   // The error, or the content.
-  [[nodiscard]] JSValueRef outcome() {
+  [[nodiscard]] js::Value outcome() {
     Reading& reading = steps();
     return reading.error() ? environment().system_error(*reading.error(), reading.path())
                            : reading.to_script(environment().context());
@@ -289,13 +289,13 @@ class PlacedReading final : public StepsWork<Reading> {
   }
 
   void report() override {
-    std::array<JSValueRef, 3> values{};
+    std::array<js::Value, 3> values{};
     environment().enter_with(FsState::current().read_receiver.object(), [&] {
-      const JSContextRef context = environment().context();
+      const js::Context context = environment().context();
       values[0] = js::number(context, place_);
       values[1] = js::boolean(context, has_failed());
       values[2] = outcome();
-      return std::span<const JSValueRef>(values);
+      return std::span<const js::Value>(values);
     });
   }
 
@@ -304,13 +304,13 @@ class PlacedReading final : public StepsWork<Reading> {
 
 Reading reading_of(const Call& call) {
   const ContentForm form = call.boolean_at(2) ? ContentForm::text : ContentForm::bytes;
-  if (JSValueIsNumber(call.context(), call[0])) {
+  if (js::is_number(call[0])) {
     return {call.int_at(0), form};
   }
   return {path_at(call, 0), call.int_at(1), form};
 }
 
-JSValueRef take_content(Call& call) {
+js::Value take_content(Call& call) {
   const js::Lock lock(call.context());
   FsState& state = FsState::current();
   const auto view = js::bytes_of(call.context(), call[0]);
@@ -323,15 +323,15 @@ JSValueRef take_content(Call& call) {
 }
 
 // (path or fd, flags, asText)
-JSValueRef read_file(Call& call) { return perform_steps(call, 3, reading_of(call)); }
+js::Value read_file(Call& call) { return perform_steps(call, 3, reading_of(call)); }
 
-JSValueRef set_read_receiver(Call& call) {
+js::Value set_read_receiver(Call& call) {
   FsState::current().read_receiver = js::Pin(Environment::current().engine(), call[0]);
   return call.undefined();
 }
 
 // (path or fd, flags, asText, place)
-JSValueRef queue_read_file(Call& call) {
+js::Value queue_read_file(Call& call) {
   Environment& environment = Environment::current();
   if (is_each_callback_watched(environment)) {
     return call.boolean(false);
@@ -343,14 +343,14 @@ JSValueRef queue_read_file(Call& call) {
 }
 
 // Whether what comes after the callback that runs now is such a reading, at its end or not.
-JSValueRef has_next_reading(Call& call) {
+js::Value has_next_reading(Call& call) {
   Loop& loop = Environment::current().loop();
   return call.boolean(!loop.is_observed() &&
                       loop.completions().has_next(PlacedReading::common_family()));
 }
 
 // Its place, or -1 if there is none at its end among those that come next.
-JSValueRef next_reading(Call& call) {
+js::Value next_reading(Call& call) {
   CompletionQueue& completions = Environment::current().loop().completions();
   PlacedReading::Sequence& sequence = PlacedReading::sequence();
   sequence.is_awaited = true;
@@ -361,19 +361,19 @@ JSValueRef next_reading(Call& call) {
   return js::number(call.context(), sequence.next == nullptr ? -1 : sequence.next->place());
 }
 
-JSValueRef has_next_failed(Call& call) {
+js::Value has_next_failed(Call& call) {
   return call.boolean(PlacedReading::sequence().next->has_failed());
 }
 
 // The error or content of what next_reading() has found.
-JSValueRef take_outcome(Call& call) {
+js::Value take_outcome(Call& call) {
   const js::Lock lock(call.context());
   return std::exchange(PlacedReading::sequence().next, nullptr)->outcome();
 }
 
 }  // namespace
 
-void define_fs_read_file(JSContextRef context, JSObjectRef binding) {
+void define_fs_read_file(js::Context context, js::Object binding) {
   js::define<read_file>(context, binding, "readFile");
   js::define<set_read_receiver>(context, binding, "setReadReceiver");
   js::define<queue_read_file>(context, binding, "queueReadFile");

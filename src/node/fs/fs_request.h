@@ -2,11 +2,9 @@
 //
 // An operation is an object with
 //   Result<T> execute();                         on any thread
-//   JSValueRef to_script(JSContextRef, T&);      the result; null if there is none
+//   js::Value to_script(js::Context, T&);         the result; null if there is none
 //   std::string_view path(), destination();      for the error, empty if there is none
 #pragma once
-
-#include <JavaScriptCore/JavaScript.h>
 
 #include <array>
 #include <cstddef>
@@ -55,7 +53,7 @@ template <class T>
 
 // A name as text, or as its bytes.
 enum class NameForm : std::uint8_t { text, bytes };
-[[nodiscard]] JSValueRef name_to_script(JSContextRef context, std::string_view name, NameForm form);
+[[nodiscard]] js::Value name_to_script(js::Context context, std::string_view name, NameForm form);
 [[nodiscard]] inline NameForm name_form_at(const js::Call& call, std::size_t index) {
   return call.boolean_at(index) ? NameForm::bytes : NameForm::text;
 }
@@ -71,9 +69,9 @@ struct WithoutPaths {
 // Calls callback(error), callback(null) or callback(null, value); the value is made with the
 // engine held, by a function that returns null for none.
 template <class MakeValue>
-void call_back(Environment& environment, JSObjectRef callback, const std::optional<Error>& error,
+void call_back(Environment& environment, js::Object callback, const std::optional<Error>& error,
                std::string_view path, std::string_view destination, MakeValue&& make_value) {
-  std::array<JSValueRef, 2> values{};
+  std::array<js::Value, 2> values{};
   environment.enter_with(callback, [&] {
     std::size_t count = 1;
     if (error) {
@@ -83,7 +81,7 @@ void call_back(Environment& environment, JSObjectRef callback, const std::option
       values[1] = make_value();
       count = values[1] == nullptr ? 1 : 2;
     }
-    return std::span<const JSValueRef>(values).first(count);
+    return std::span<const js::Value>(values).first(count);
   });
 }
 
@@ -93,7 +91,7 @@ class FsRequest final : public Work {
  public:
   using Outcome = decltype(std::declval<Operation&>().execute());
 
-  FsRequest(Environment& environment, JSValueRef callback, Operation operation)
+  FsRequest(Environment& environment, js::Value callback, Operation operation)
       : Work(environment.loop(), TaskKind::fs),
         environment_(environment),
         callback_(environment.pin_callback(callback, "FSREQCALLBACK")),
@@ -126,7 +124,7 @@ class FsRequest final : public Work {
 
 // Runs the operation now, or later if there is a callback at this index.
 template <class Operation>
-JSValueRef perform(js::Call& call, std::size_t callback_index, Operation operation) {
+js::Value perform(js::Call& call, std::size_t callback_index, Operation operation) {
   Environment& environment = Environment::current();
   if (call.has(callback_index)) {
     std::make_unique<FsRequest<Operation>>(environment, call[callback_index], std::move(operation))
@@ -140,21 +138,20 @@ JSValueRef perform(js::Call& call, std::size_t callback_index, Operation operati
     return call.fail(
         environment.system_error(outcome.error(), operation.path(), operation.destination()));
   }
-  const JSValueRef value = operation.to_script(call.context(), outcome);
+  const js::Value value = operation.to_script(call.context(), outcome);
   return value == nullptr ? call.undefined() : value;
 }
 
 // ---- Plain functions ------------------------------------------------------------------------
 
 // Results of the functions below: none, a count, a descriptor.
-[[nodiscard]] inline JSValueRef plain_to_script(JSContextRef /*context*/, Result<>& /*outcome*/) {
+[[nodiscard]] inline js::Value plain_to_script(js::Context /*context*/, Result<>& /*outcome*/) {
   return nullptr;
 }
-[[nodiscard]] inline JSValueRef plain_to_script(JSContextRef context,
-                                                Result<std::size_t>& outcome) {
+[[nodiscard]] inline js::Value plain_to_script(js::Context context, Result<std::size_t>& outcome) {
   return js::number(context, static_cast<double>(*outcome));
 }
-[[nodiscard]] inline JSValueRef plain_to_script(JSContextRef context, Result<Fd>& outcome) {
+[[nodiscard]] inline js::Value plain_to_script(js::Context context, Result<Fd>& outcome) {
   return js::number(context, outcome->release());
 }
 
@@ -174,7 +171,7 @@ class PlainOperation {
   }
 
   template <class Outcome>
-  [[nodiscard]] static JSValueRef to_script(JSContextRef context, Outcome& outcome) {
+  [[nodiscard]] static js::Value to_script(js::Context context, Outcome& outcome) {
     return plain_to_script(context, outcome);
   }
 
@@ -202,12 +199,12 @@ struct PlainBody;
 
 template <auto function, class T, class... Parameters>
 struct PlainBody<function, Result<T> (*)(Parameters...)> {
-  static JSValueRef run(js::Call& call) {
+  static js::Value run(js::Call& call) {
     return run_with(call, std::index_sequence_for<Parameters...>());
   }
 
   template <std::size_t... indexes>
-  static JSValueRef run_with(js::Call& call, std::index_sequence<indexes...> /*numbers*/) {
+  static js::Value run_with(js::Call& call, std::index_sequence<indexes...> /*numbers*/) {
     const auto read = [&call] {
       const js::Lock lock(Environment::current().engine());
       return PlainOperation<function, Parameters...>(
@@ -219,7 +216,7 @@ struct PlainBody<function, Result<T> (*)(Parameters...)> {
 
 // Makes a function of rondo::fs::sync a function of the binding, with the same parameters.
 template <auto function>
-void define_plain(JSContextRef context, JSObjectRef binding, std::string_view name) {
+void define_plain(js::Context context, js::Object binding, std::string_view name) {
   js::define<PlainBody<function>::run>(context, binding, name);
 }
 

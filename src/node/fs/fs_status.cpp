@@ -11,7 +11,7 @@ using js::Call;
 
 // The numbers go into the shared arrays, from where the script takes them at once.
 template <class Status>
-JSValueRef tell(JSContextRef context, const Status& status) {
+js::Value tell(js::Context context, const Status& status) {
   FsState::current().tell(status);
   return js::boolean(context, true);
 }
@@ -22,7 +22,7 @@ struct PathStatus {
 
   [[nodiscard]] auto execute() const { return function(file); }
   template <class Outcome>
-  [[nodiscard]] static JSValueRef to_script(JSContextRef context, Outcome& status) {
+  [[nodiscard]] static js::Value to_script(js::Context context, Outcome& status) {
     return tell(context, *status);
   }
   [[nodiscard]] std::string_view path() const { return file.text(); }
@@ -33,7 +33,7 @@ struct DescriptorStatus : WithoutPaths {
   int file;
 
   [[nodiscard]] Result<fs::Status> execute() const { return fs::sync::fstat(file); }
-  [[nodiscard]] static JSValueRef to_script(JSContextRef context, Result<fs::Status>& status) {
+  [[nodiscard]] static js::Value to_script(js::Context context, Result<fs::Status>& status) {
     return tell(context, *status);
   }
 };
@@ -42,7 +42,7 @@ bool is_missing(const Error& error) { return error.is(ENOENT) || error.is(ENOTDI
 
 // (path, bigint, callback or undefined, throwIfNoEntry)
 template <auto function>
-JSValueRef status_of_path(Call& call) {
+js::Value status_of_path(Call& call) {
   if (call.size() > 3 && !call.boolean_at(3)) {
     PathStatus<function> operation{path_at(call, 0)};
     auto status = operation.execute();
@@ -56,7 +56,7 @@ JSValueRef status_of_path(Call& call) {
   return perform(call, 2, PathStatus<function>{path_at(call, 0)});
 }
 
-JSValueRef status_of_descriptor(Call& call) {
+js::Value status_of_descriptor(Call& call) {
   return perform(call, 2, DescriptorStatus{{}, call.int_at(0)});
 }
 
@@ -81,9 +81,9 @@ class PlacedStatus final : public Work {
   }
 
   void report() {
-    std::array<JSValueRef, 2> values{};
+    std::array<js::Value, 2> values{};
     environment_.enter_with(FsState::current().stat_receiver.object(), [&] {
-      const JSContextRef context = environment_.context();
+      const js::Context context = environment_.context();
       values[0] = js::number(context, place_);
       if (status_) {
         FsState::current().tell(*status_);
@@ -91,7 +91,7 @@ class PlacedStatus final : public Work {
       } else {
         values[1] = environment_.system_error(status_.error(), path_.text());
       }
-      return std::span<const JSValueRef>(values);
+      return std::span<const js::Value>(values);
     });
   }
 
@@ -103,13 +103,13 @@ class PlacedStatus final : public Work {
   Result<fs::Status> status_;
 };
 
-JSValueRef set_stat_receiver(Call& call) {
+js::Value set_stat_receiver(Call& call) {
   FsState::current().stat_receiver = js::Pin(Environment::current().engine(), call[0]);
   return call.undefined();
 }
 
 // (path, place)
-JSValueRef queue_stat(Call& call) {
+js::Value queue_stat(Call& call) {
   Environment& environment = Environment::current();
   if (is_each_callback_watched(environment)) {
     return call.boolean(false);
@@ -120,18 +120,17 @@ JSValueRef queue_stat(Call& call) {
   return call.boolean(true);
 }
 
-JSValueRef is_directory(Call& call) {
+js::Value is_directory(Call& call) {
   const Result<fs::Status> status = fs::sync::stat(path_at(call, 0));
   return call.boolean(status && status->is_directory());
 }
 
 }  // namespace
 
-void define_fs_status(JSContextRef context, JSObjectRef binding) {
+void define_fs_status(js::Context context, js::Object binding) {
   js::define<status_of_path<&fs::sync::stat>>(context, binding, "stat");
   js::define<set_stat_receiver>(context, binding, "setStatReceiver");
-  js::define<queue_stat>(context, binding,
-                               "queueStat");
+  js::define<queue_stat>(context, binding, "queueStat");
   js::define<status_of_path<&fs::sync::lstat>>(context, binding, "lstat");
   js::define<status_of_path<&fs::sync::statfs>>(context, binding, "statfs");
   js::define<status_of_descriptor>(context, binding, "fstat");

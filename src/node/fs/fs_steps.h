@@ -8,11 +8,9 @@
 //   bool is_done() const;
 //   void cancel(const Error&);               called off between two steps: gives up what it holds
 //   const std::optional<Error>& error() const;
-//   JSValueRef to_script(JSContextRef);      the result; null if there is none
+//   js::Value to_script(js::Context);         the result; null if there is none
 //   std::string_view path() const;           for the error, empty if there is none
 #pragma once
-
-#include <JavaScriptCore/JavaScript.h>
 
 #include <array>
 #include <cstddef>
@@ -22,6 +20,7 @@
 #include <string_view>
 #include <utility>
 
+#include "js/types.h"
 #include "node/fs/fs_request.h"
 #include "rondo/fs/file_io.h"
 
@@ -128,7 +127,7 @@ class StepsWork : public Work {
 template <class Steps>
 class StepsRequest final : public StepsWork<Steps> {
  public:
-  StepsRequest(Environment& environment, JSValueRef callback, Steps steps)
+  StepsRequest(Environment& environment, js::Value callback, Steps steps)
       : StepsWork<Steps>(environment, std::move(steps)),
         callback_(environment.pin_callback(callback, "FSREQCALLBACK")) {}
 
@@ -144,7 +143,7 @@ class StepsRequest final : public StepsWork<Steps> {
 
 // Does all steps now, or one after the other on the pool if there is a callback at this index.
 template <class Steps>
-JSValueRef perform_steps(js::Call& call, std::size_t callback_index, Steps steps) {
+js::Value perform_steps(js::Call& call, std::size_t callback_index, Steps steps) {
   Environment& environment = Environment::current();
   if (call.has(callback_index)) {
     std::make_unique<StepsRequest<Steps>>(environment, call[callback_index], std::move(steps))
@@ -158,7 +157,7 @@ JSValueRef perform_steps(js::Call& call, std::size_t callback_index, Steps steps
   if (steps.error()) {
     return call.fail(environment.system_error(*steps.error(), steps.path()));
   }
-  const JSValueRef value = steps.to_script(call.context());
+  const js::Value value = steps.to_script(call.context());
   return value == nullptr ? call.undefined() : value;
 }
 

@@ -13,23 +13,23 @@ using js::Call;
 
 void tell_change(Environment& environment, const js::Pin& callback, NameForm form,
                  const std::string& path, const Result<fs::FsChange>& change) {
-  std::array<JSValueRef, 3> values{};
+  std::array<js::Value, 3> values{};
   environment.enter_with(callback.object(), [&] {
-    const JSContextRef context = environment.context();
+    const js::Context context = environment.context();
     if (!change) {
       values[0] = environment.system_error(Error{"watch", change.error().code}, path);
-      return std::span<const JSValueRef>(values).first(1);
+      return std::span<const js::Value>(values).first(1);
     }
     values[0] = js::null(context);
     values[1] =
         js::string(context, change->kind == fs::FsChange::Kind::change ? "change" : "rename");
     values[2] = name_to_script(context, change->filename, form);
-    return std::span<const JSValueRef>(values);
+    return std::span<const js::Value>(values);
   });
 }
 
 // (path, recursive, asBytes, onChange)
-JSValueRef watch(Call& call) {
+js::Value watch(Call& call) {
   Environment& environment = Environment::current();
   const fs::Path path = path_at(call, 0);
   fs::FsEventOptions options;
@@ -56,7 +56,7 @@ JSValueRef watch(Call& call) {
 }
 
 // (path, interval in milliseconds, onChange)
-JSValueRef poll(Call& call) {
+js::Value poll(Call& call) {
   Environment& environment = Environment::current();
   const fs::Path path = path_at(call, 0);
   auto watcher = make<fs::FsPoll>(environment.loop());
@@ -91,7 +91,7 @@ void with_watcher(int number, Function function) {
 }
 
 // (number, isReferenced)
-JSValueRef reference(Call& call) {
+js::Value reference(Call& call) {
   const bool is_referenced = call.boolean_at(1);
   with_watcher(call.int_at(0), [is_referenced](Handle& handle) {
     if (is_referenced) {
@@ -103,7 +103,7 @@ JSValueRef reference(Call& call) {
   return call.undefined();
 }
 
-JSValueRef close(Call& call) {
+js::Value close(Call& call) {
   FsState& state = FsState::current();
   const int number = call.int_at(0);
   state.event_watchers.erase(number);
@@ -113,7 +113,7 @@ JSValueRef close(Call& call) {
 
 }  // namespace
 
-void define_fs_watchers(JSContextRef context, JSObjectRef binding) {
+void define_fs_watchers(js::Context context, js::Object binding) {
   js::define<watch>(context, binding, "watch");
   js::define<poll>(context, binding, "poll");
   js::define<reference>(context, binding, "refWatcher");

@@ -66,7 +66,7 @@ class Writing : public FileSteps {
     step_ = Step::done;
   }
 
-  [[nodiscard]] static JSValueRef to_script(JSContextRef /*context*/) { return nullptr; }
+  [[nodiscard]] static js::Value to_script(js::Context /*context*/) { return nullptr; }
 
  private:
   enum class Step : std::uint8_t { open, write, flush, close, done };
@@ -130,7 +130,7 @@ class Writing : public FileSteps {
 };
 
 // (path, flags, mode, view, flush)
-JSValueRef write_file(Call& call) {
+js::Value write_file(Call& call) {
   const auto read = [&call] {
     js::Engine& engine = Environment::current().engine();
     const js::Lock lock(engine);
@@ -143,7 +143,7 @@ JSValueRef write_file(Call& call) {
 
 }  // namespace
 
-void define_fs_write_file(JSContextRef context, JSObjectRef binding) {
+void define_fs_write_file(js::Context context, js::Object binding) {
   js::define<write_file>(context, binding, "writeFile");
 }
 

@@ -33,7 +33,7 @@ using http::MessageKind;
 using http::MessageParser;
 using js::Call;
 
-JSValueRef listen_to(Call& call) {
+js::Value listen_to(Call& call) {
   struct Name {
     HttpEvent event;
     std::string_view name;
@@ -53,16 +53,16 @@ JSValueRef listen_to(Call& call) {
 
 // ---- Life ------------------------------------------------------------------------------------
 
-JSValueRef make(Call& call) { return call.number(HttpParsers::current().add()); }
+js::Value make(Call& call) { return call.number(HttpParsers::current().add()); }
 
-JSValueRef close(Call& call) {
+js::Value close(Call& call) {
   if (HttpParsers::current().at(call) != nullptr) {
     HttpParsers::current().remove(call.int_at(0));
   }
   return call.undefined();
 }
 
-JSValueRef initialize(Call& call) {
+js::Value initialize(Call& call) {
   if (HttpParser* parser = HttpParsers::current().at(call)) {
     parser->start(call.boolean_at(1) ? MessageKind::response : MessageKind::request,
                   {.head_size = static_cast<std::size_t>(call.integer_at(2)),
@@ -81,14 +81,14 @@ HttpParser* parser_at(Call& call) {
 
 // What is parsed must stay where it is while script is called, which may do as it likes with the
 // array.
-JSValueRef execute(Call& call) {
+js::Value execute(Call& call) {
   HttpParser* parser = parser_at(call);
   if (parser == nullptr) {
     return call.number(-1);
   }
   const ConstBytes bytes = std::as_bytes(js::bytes_of(call.context(), call[1]));
   const std::vector<std::byte> copy(bytes.begin(), bytes.end());
-  JSValueRef exception = nullptr;
+  js::Value exception = nullptr;
   const MessageParser::Fed fed = parser->execute(copy, &exception);
   if (exception != nullptr) {
     return call.fail(exception);
@@ -97,18 +97,18 @@ JSValueRef execute(Call& call) {
   return call.number(fed.outcome == MessageParser::Outcome::failed ? -1 - consumed : consumed);
 }
 
-JSValueRef finish(Call& call) {
+js::Value finish(Call& call) {
   HttpParser* parser = parser_at(call);
   if (parser == nullptr) {
     return call.boolean(true);
   }
-  JSValueRef exception = nullptr;
+  js::Value exception = nullptr;
   const MessageParser::Outcome outcome = parser->finish(&exception);
   return exception != nullptr ? call.fail(exception)
                               : call.boolean(outcome != MessageParser::Outcome::failed);
 }
 
-JSValueRef error(Call& call) {
+js::Value error(Call& call) {
   js::ArrayBuilder details(call.context());
   if (const HttpParser* parser = parser_at(call);
       parser != nullptr && !parser->parser()->error().code.empty()) {
@@ -118,14 +118,14 @@ JSValueRef error(Call& call) {
   return details.array();
 }
 
-JSValueRef pause(Call& call) {
+js::Value pause(Call& call) {
   if (HttpParser* parser = parser_at(call)) {
     parser->parser()->pause();
   }
   return call.undefined();
 }
 
-JSValueRef resume(Call& call) {
+js::Value resume(Call& call) {
   if (HttpParser* parser = parser_at(call)) {
     parser->parser()->resume();
   }
@@ -134,7 +134,7 @@ JSValueRef resume(Call& call) {
 
 // ---- Streams ---------------------------------------------------------------------------------
 
-JSValueRef consume(Call& call) {
+js::Value consume(Call& call) {
   HttpParser* parser = parser_at(call);
   StreamHandle* handle = StreamHandles::current().find(call.int_at(1));
   const bool can_consume = parser != nullptr && handle != nullptr && handle->stream != nullptr;
@@ -144,7 +144,7 @@ JSValueRef consume(Call& call) {
   return call.boolean(can_consume);
 }
 
-JSValueRef unconsume(Call& call) {
+js::Value unconsume(Call& call) {
   if (HttpParser* parser = HttpParsers::current().at(call)) {
     parser->unconsume();
   }
@@ -153,13 +153,13 @@ JSValueRef unconsume(Call& call) {
 
 // ---- State -----------------------------------------------------------------------------------
 
-JSValueRef current(Call& call) {
+js::Value current(Call& call) {
   const HttpParser* parser = HttpParsers::current().at(call);
   const js::Lock lock(call.context());
   return js::bytes(call.context(), parser != nullptr ? parser->current() : ConstBytes());
 }
 
-JSValueRef copy_body(Call& call) {
+js::Value copy_body(Call& call) {
   const HttpParser* parser = HttpParsers::current().at(call);
   const Bytes room = std::as_writable_bytes(js::bytes_of(call.context(), call[2]));
   const ConstBytes source = parser != nullptr ? parser->current() : ConstBytes();
@@ -170,7 +170,7 @@ JSValueRef copy_body(Call& call) {
   return call.undefined();
 }
 
-JSValueRef began_ago(Call& call) {
+js::Value began_ago(Call& call) {
   const HttpParser* parser = HttpParsers::current().at(call);
   if (parser == nullptr || parser->begun_at() == Nanos{}) {
     return call.number(-1);
@@ -179,16 +179,16 @@ JSValueRef began_ago(Call& call) {
   return call.number(static_cast<double>(ago.count()) / 1e6);
 }
 
-JSValueRef has_head(Call& call) {
+js::Value has_head(Call& call) {
   const HttpParser* parser = parser_at(call);
   return call.boolean(parser != nullptr && parser->parser()->has_head());
 }
 
 }  // namespace
 
-JSObjectRef make_http_parser_binding(Environment& environment) {
-  const JSContextRef context = environment.context();
-  JSObjectRef binding = js::object(context);
+js::Object make_http_parser_binding(Environment& environment) {
+  const js::Context context = environment.context();
+  js::Object binding = js::object(context);
   HttpParsers::current().share(context, binding);
   js::ArrayBuilder methods(context);
   for (const std::string_view name : http::method_names()) {

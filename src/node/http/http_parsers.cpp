@@ -1,6 +1,7 @@
 #include "node/http/http_parsers.h"
 
 #include "js/direct_text.h"
+#include "js/typed_array.h"
 #include "node/environment.h"
 #include "node/http/packed_head.h"
 
@@ -64,7 +65,7 @@ MessageParser* HttpParser::parser() const noexcept {
 
 // ---- Fed by script ---------------------------------------------------------------------------
 
-MessageParser::Fed HttpParser::execute(ConstBytes bytes, JSValueRef* exception) {
+MessageParser::Fed HttpParser::execute(ConstBytes bytes, js::Value* exception) {
   const js::Lock lock(parsers_.environment().engine());
   const std::shared_ptr<Session> session = session_;
   current_ = bytes;
@@ -77,7 +78,7 @@ MessageParser::Fed HttpParser::execute(ConstBytes bytes, JSValueRef* exception) 
   return fed;
 }
 
-MessageParser::Outcome HttpParser::finish(JSValueRef* exception) {
+MessageParser::Outcome HttpParser::finish(js::Value* exception) {
   const js::Lock lock(parsers_.environment().engine());
   const std::shared_ptr<Session> session = session_;
   exception_ = exception;
@@ -135,10 +136,10 @@ void HttpParser::tell_executed(const MessageParser::Fed& fed) {
   environment.enter_with(
       parsers_.function(HttpEvent::executed),
       [&] {
-        const JSContextRef context = environment.context();
-        return std::array<JSValueRef, 3>{js::number(context, number_),
-                                         js::number(context, static_cast<double>(fed.consumed)),
-                                         js::number(context, static_cast<double>(fed.outcome))};
+        const js::Context context = environment.context();
+        return std::array<js::Value, 3>{js::number(context, number_),
+                                        js::number(context, static_cast<double>(fed.consumed)),
+                                        js::number(context, static_cast<double>(fed.outcome))};
       },
       Environment::Turns::one);
 }
@@ -146,15 +147,15 @@ void HttpParser::tell_executed(const MessageParser::Fed& fed) {
 // ---- What script is told ---------------------------------------------------------------------
 
 // The engine is held; false if script has failed.
-bool HttpParser::call(HttpEvent event, std::span<const JSValueRef> arguments) {
+bool HttpParser::call(HttpEvent event, std::span<const js::Value> arguments) {
   has_told_ = true;
   has_turned_ = false;
-  const JSObjectRef function = parsers_.function(event);
+  const js::Object function = parsers_.function(event);
   Environment& environment = parsers_.environment();
   if (exception_ == nullptr) {
     return environment.call_without_turn(function, arguments);
   }
-  JSValueRef* const exception = exception_;
+  js::Value* const exception = exception_;
   const js::Completion result = js::call(environment.context(), function, arguments);
   if (!result) {
     *exception = result.error();
@@ -166,10 +167,10 @@ AfterHead HttpParser::tell_head(const MessageHead& head) {
   HttpParsers& parsers = parsers_;
   Environment& environment = parsers.environment();
   const auto make_arguments = [&] {
-    const JSContextRef context = environment.context();
-    return std::array<JSValueRef, 4>{js::number(context, number_), js::number(context, pack(head)),
-                                     js::latin1_text(context, head.target),
-                                     js::latin1_text(context, head.fields)};
+    const js::Context context = environment.context();
+    return std::array<js::Value, 4>{js::number(context, number_), js::number(context, pack(head)),
+                                    js::latin1_text(context, head.target),
+                                    js::latin1_text(context, head.fields)};
   };
   if (head.is_whole) {
     begun_at_ = {};
@@ -190,9 +191,9 @@ AfterHead HttpParser::tell_head(const MessageHead& head) {
 // a read tells, as in Node.
 bool HttpParser::tell_body(ConstBytes piece) {
   Environment& environment = parsers_.environment();
-  const auto make_arguments = [&](JSValueRef block) {
-    const JSContextRef context = environment.context();
-    return std::array<JSValueRef, 4>{
+  const auto make_arguments = [&](js::Value block) {
+    const js::Context context = environment.context();
+    return std::array<js::Value, 4>{
         js::number(context, number_),
         js::number(context, static_cast<double>(piece.data() - current_.data())),
         js::number(context, static_cast<double>(piece.size())), block};
@@ -204,7 +205,7 @@ bool HttpParser::tell_body(ConstBytes piece) {
   return environment.enter_with(
       parsers_.function(HttpEvent::body),
       [&] {
-        const JSValueRef block = StreamHandles::current().take_block(piece);
+        const js::Value block = StreamHandles::current().take_block(piece);
         return make_arguments(block != nullptr ? block : js::undefined(environment.context()));
       },
       Environment::Turns::one);
@@ -215,8 +216,8 @@ bool HttpParser::tell_end(std::string_view trailing_fields) {
   environment.hold_engine();
   begun_at_ = {};
   return call(HttpEvent::end,
-              std::array<JSValueRef, 2>{js::number(environment.context(), number_),
-                                        js::latin1_text(environment.context(), trailing_fields)});
+              std::array<js::Value, 2>{js::number(environment.context(), number_),
+                                       js::latin1_text(environment.context(), trailing_fields)});
 }
 
 // ---- The table -------------------------------------------------------------------------------
@@ -225,14 +226,14 @@ HttpParsers::HttpParsers(Loop& /*loop*/) : environment_(Environment::current()) 
 
 HttpParsers& HttpParsers::current() { return Environment::current().loop().service<HttpParsers>(); }
 
-void HttpParsers::share(JSContextRef context, JSObjectRef binding) {
-  JSObjectRef answer = JSObjectMakeTypedArray(context, kJSTypedArrayTypeInt32Array, 1, nullptr);
-  answer_array_ = js::Pin(environment_.engine(), answer);
-  answer_ = static_cast<std::int32_t*>(JSObjectGetTypedArrayBytesPtr(context, answer, nullptr));
-  js::set(context, binding, "answer", answer);
+void HttpParsers::share(js::Context context, js::Object binding) {
+  const auto answer = js::make_shared_items<std::int32_t>(context, 1);
+  answer_array_ = js::Pin(environment_.engine(), answer.array);
+  answer_ = answer.items;
+  js::set(context, binding, "answer", answer.array);
 }
 
-void HttpParsers::listen_to(HttpEvent event, JSValueRef function) {
+void HttpParsers::listen_to(HttpEvent event, js::Value function) {
   functions_[static_cast<std::size_t>(event)] = js::Pin(environment_.engine(), function);
 }
 

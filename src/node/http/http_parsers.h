@@ -14,8 +14,6 @@
 // is all of that.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
-
 #include <array>
 #include <memory>
 #include <vector>
@@ -45,8 +43,8 @@ class HttpParser final : public StreamConsumer {
   void start(http::MessageKind kind, const http::MessageParser::Limits& limits);
 
   // From script, which gets what was thrown.
-  [[nodiscard]] http::MessageParser::Fed execute(ConstBytes bytes, JSValueRef* exception);
-  [[nodiscard]] http::MessageParser::Outcome finish(JSValueRef* exception);
+  [[nodiscard]] http::MessageParser::Fed execute(ConstBytes bytes, js::Value* exception);
+  [[nodiscard]] http::MessageParser::Outcome finish(js::Value* exception);
 
   void consume(StreamHandle& handle);
   void unconsume();
@@ -66,7 +64,7 @@ class HttpParser final : public StreamConsumer {
   [[nodiscard]] bool tell_body(ConstBytes piece);
   [[nodiscard]] bool tell_end(std::string_view trailing_fields);
   void tell_executed(const http::MessageParser::Fed& fed);
-  [[nodiscard]] bool call(HttpEvent event, std::span<const JSValueRef> arguments);
+  [[nodiscard]] bool call(HttpEvent event, std::span<const js::Value> arguments);
 
   HttpParsers& parsers_;
   int number_;
@@ -75,7 +73,7 @@ class HttpParser final : public StreamConsumer {
   Nanos begun_at_{};
   ConstBytes current_;
   // Where an exception goes while script feeds the parser; null while it consumes a stream.
-  JSValueRef* exception_ = nullptr;
+  js::Value* exception_ = nullptr;
   bool has_told_ = false;    // In this read.
   bool has_turned_ = false;  // Ticks and microtasks have run after it.
 };
@@ -86,8 +84,8 @@ class HttpParsers final : public LoopService {
 
   [[nodiscard]] static HttpParsers& current();
 
-  void share(JSContextRef context, JSObjectRef binding);
-  void listen_to(HttpEvent event, JSValueRef function);
+  void share(js::Context context, js::Object binding);
+  void listen_to(HttpEvent event, js::Value function);
 
   [[nodiscard]] int add();
   void remove(int number);
@@ -95,7 +93,7 @@ class HttpParsers final : public LoopService {
   [[nodiscard]] HttpParser* at(const js::Call& call) const noexcept;
 
   [[nodiscard]] Environment& environment() const noexcept { return environment_; }
-  [[nodiscard]] JSObjectRef function(HttpEvent event) const noexcept {
+  [[nodiscard]] js::Object function(HttpEvent event) const noexcept {
     return functions_[static_cast<std::size_t>(event)].object();
   }
   [[nodiscard]] std::int32_t& answer() noexcept { return *answer_; }

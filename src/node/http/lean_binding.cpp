@@ -21,7 +21,7 @@ namespace {
 
 using js::Call;
 
-JSValueRef listen_to(Call& call) {
+js::Value listen_to(Call& call) {
   LeanServers& servers = LeanServers::current();
   servers.listen_to(LeanServers::Event::request,
                     js::get(call.context(), call.object_at(0), "onRequest"));
@@ -32,9 +32,9 @@ JSValueRef listen_to(Call& call) {
 
 // ---- Servers ---------------------------------------------------------------------------------
 
-LeanLimits limits_from(JSContextRef context, JSObjectRef numbers) {
+LeanLimits limits_from(js::Context context, js::Object numbers) {
   const auto number_at = [&](unsigned index) {
-    return js::to_number(context, JSObjectGetPropertyAtIndex(context, numbers, index, nullptr));
+    return js::to_number(context, js::get(context, numbers, index));
   };
   const auto millis = [](double value) { return Nanos(static_cast<std::int64_t>(value * 1e6)); };
   return {.head_size = static_cast<std::size_t>(number_at(0)),
@@ -43,7 +43,7 @@ LeanLimits limits_from(JSContextRef context, JSObjectRef numbers) {
           .keep_alive_time = millis(number_at(3))};
 }
 
-JSValueRef listen(Call& call) {
+js::Value listen(Call& call) {
   LeanServers& servers = LeanServers::current();
   const auto address =
       SocketAddress::parse(call.string_at(0), static_cast<std::uint16_t>(call.int_at(1)));
@@ -67,21 +67,21 @@ JSValueRef listen(Call& call) {
 
 LeanServer* server_at(const Call& call) { return LeanServers::current().find(call.int_at(0)); }
 
-JSValueRef close(Call& call) {
+js::Value close(Call& call) {
   if (LeanServer* server = server_at(call)) {
     server->close(call.boolean_at(1));
   }
   return call.undefined();
 }
 
-JSValueRef ref(Call& call) {
+js::Value ref(Call& call) {
   if (LeanServer* server = server_at(call)) {
     server->ref(call.boolean_at(1));
   }
   return call.undefined();
 }
 
-JSValueRef connection_count(Call& call) {
+js::Value connection_count(Call& call) {
   const LeanServer* server = server_at(call);
   return call.number(server != nullptr ? static_cast<double>(server->connection_count()) : 0);
 }
@@ -95,7 +95,7 @@ LeanConnection* connection_at(const Call& call) {
   return connection != nullptr && connection->awaits_response() ? connection : nullptr;
 }
 
-JSValueRef body(Call& call) {
+js::Value body(Call& call) {
   const LeanConnection* connection = connection_at(call);
   const js::Lock lock(call.context());
   return js::bytes(call.context(), connection != nullptr
@@ -103,7 +103,7 @@ JSValueRef body(Call& call) {
                                        : ConstBytes());
 }
 
-JSValueRef peer(Call& call) {
+js::Value peer(Call& call) {
   const LeanConnection* connection = connection_at(call);
   if (connection == nullptr) {
     return call.string({});
@@ -177,7 +177,7 @@ void respond_with(LeanConnection& connection, const Call& call, std::string_view
   }
 }
 
-JSValueRef respond(Call& call) {
+js::Value respond(Call& call) {
   LeanConnection* connection = connection_at(call);
   if (connection == nullptr) {
     return call.boolean(false);
@@ -190,9 +190,9 @@ JSValueRef respond(Call& call) {
 
 }  // namespace
 
-JSObjectRef make_lean_http_binding(Environment& environment) {
-  const JSContextRef context = environment.context();
-  JSObjectRef binding = js::object(context);
+js::Object make_lean_http_binding(Environment& environment) {
+  const js::Context context = environment.context();
+  js::Object binding = js::object(context);
   js::define<listen_to>(context, binding, "listenTo");
   js::define<listen>(context, binding, "listen");
   js::define<close>(context, binding, "close");

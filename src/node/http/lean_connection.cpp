@@ -168,8 +168,8 @@ void LeanConnection::request() {
   environment.enter_with(
       servers.function(LeanServers::Event::request),
       [&] {
-        const JSContextRef context = environment.context();
-        return std::array<JSValueRef, 4>{
+        const js::Context context = environment.context();
+        return std::array<js::Value, 4>{
             js::number(context, server_.number()), js::number(context, number_),
             js::number(context, pack(head_)), js::latin1_text(context, head_text_)};
       },

@@ -105,7 +105,7 @@ void LeanServer::tell_if_closed() {
     Environment& environment = servers.environment();
     servers.remove(number);
     environment.enter_with(servers.function(LeanServers::Event::closed), [&] {
-      return std::array<JSValueRef, 1>{js::number(environment.context(), number)};
+      return std::array<js::Value, 1>{js::number(environment.context(), number)};
     });
   });
 }
@@ -128,7 +128,7 @@ LeanServer* LeanServers::find(int number) const noexcept {
              : nullptr;
 }
 
-void LeanServers::listen_to(Event event, JSValueRef function) {
+void LeanServers::listen_to(Event event, js::Value function) {
   functions_[static_cast<std::size_t>(event)] = js::Pin(environment_.engine(), function);
 }
 

@@ -12,8 +12,6 @@
 // are in order. The body of the request can be asked for until then.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
-
 #include <algorithm>
 #include <array>
 #include <memory>
@@ -150,8 +148,8 @@ class LeanServers final : public LoopService {
   void remove(int number);
   [[nodiscard]] LeanServer* find(int number) const noexcept;
 
-  void listen_to(Event event, JSValueRef function);
-  [[nodiscard]] JSObjectRef function(Event event) const noexcept {
+  void listen_to(Event event, js::Value function);
+  [[nodiscard]] js::Object function(Event event) const noexcept {
     return functions_[static_cast<std::size_t>(event)].object();
   }
   [[nodiscard]] Environment& environment() const noexcept { return environment_; }

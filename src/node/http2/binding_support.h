@@ -7,6 +7,7 @@
 
 #include "js/engine.h"
 #include "js/native.h"
+#include "js/wrap.h"
 #include "node/environment.h"
 #include "node/http2/session.h"
 
@@ -17,14 +18,8 @@ struct Holder {
   std::unique_ptr<Session> session;
 };
 
-[[nodiscard]] JSClassRef holder_class();
-
 // Null if there is none: a session of script has none before it is connected.
-[[nodiscard]] inline Holder* holder_at(const js::Call& call) {
-  return JSValueIsObjectOfClass(call.context(), call[0], holder_class())
-             ? static_cast<Holder*>(JSObjectGetPrivate(call.object_at(0)))
-             : nullptr;
-}
+[[nodiscard]] inline Holder* holder_at(const js::Call& call) { return js::unwrap<Holder>(call[0]); }
 
 // Null if there is none, or if it is closed.
 [[nodiscard]] inline Session* session_at(const js::Call& call) {
@@ -33,7 +28,7 @@ struct Holder {
 }
 
 // What functions answer that are called with a session that is none any more.
-[[nodiscard]] inline JSValueRef closed(const js::Call& call) {
+[[nodiscard]] inline js::Value closed(const js::Call& call) {
   return call.number(NGHTTP2_ERR_INVALID_STATE);
 }
 
@@ -49,15 +44,13 @@ struct Holder {
 
 // An array of numbers of any type.
 template <class... Numbers>
-[[nodiscard]] JSObjectRef array_of(const js::Call& call, Numbers... numbers) {
+[[nodiscard]] js::Object array_of(const js::Call& call, Numbers... numbers) {
   js::ArrayBuilder array(call.context());
   (array.push(call.number(static_cast<double>(numbers))), ...);
   return array.array();
 }
 
-void define_stream_functions(JSContextRef context,
-                             JSObjectRef binding);
-void define_session_functions(JSContextRef context,
-                              JSObjectRef binding);
+void define_stream_functions(js::Context context, js::Object binding);
+void define_session_functions(js::Context context, js::Object binding);
 
 }  // namespace rondo::node::http2

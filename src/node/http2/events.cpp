@@ -6,26 +6,26 @@
 
 namespace rondo::node::http2 {
 
-void Events::push(JSValueRef value) {
+void Events::push(js::Value value) {
   if (array_ == nullptr && size_ < first_max) {
     first_[size_++] = value;
     return;
   }
-  JSObjectSetPropertyAtIndex(context_, array(), size_++, value, nullptr);
+  js::set(context_, array(), size_++, value);
 }
 
-JSObjectRef Events::array() {
+js::Object Events::array() {
   if (array_ == nullptr) {
     array_ = js::array(context_, std::span(first_).first(size_));
   }
   return array_;
 }
 
-void Events::add(EventKind kind, double stream, std::array<JSValueRef, 3> details) {
+void Events::add(EventKind kind, double stream, std::array<js::Value, 3> details) {
   ++count_;
   push(js::number(context_, static_cast<double>(kind)));
   push(js::number(context_, stream));
-  for (JSValueRef value : details) {
+  for (js::Value value : details) {
     push(value);
   }
 }
@@ -35,11 +35,9 @@ void Events::add(EventKind kind, double stream, double first, double second, dou
       {js::number(context_, first), js::number(context_, second), js::number(context_, third)});
 }
 
-JSValueRef Events::text(std::string_view bytes) const {
-  return js::latin1_text(context_, bytes);
-}
+js::Value Events::text(std::string_view bytes) const { return js::latin1_text(context_, bytes); }
 
-void Events::add_value(EventKind kind, double stream, JSValueRef first, JSValueRef second) {
+void Events::add_value(EventKind kind, double stream, js::Value first, js::Value second) {
   add(kind, stream,
       {first, second == nullptr ? js::undefined(context_) : second, js::undefined(context_)});
 }

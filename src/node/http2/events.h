@@ -4,8 +4,6 @@
 // noted, five values for each event, and script hears of it when nghttp2 is done.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
-
 #include <array>
 #include <cstdint>
 #include <string_view>
@@ -39,30 +37,30 @@ enum class EventKind : std::uint8_t {
 // The engine must be held while there are any.
 class Events {
  public:
-  explicit Events(JSContextRef context) : context_(context) {}
+  explicit Events(js::Context context) : context_(context) {}
 
-  [[nodiscard]] JSContextRef context() const noexcept { return context_; }
+  [[nodiscard]] js::Context context() const noexcept { return context_; }
   [[nodiscard]] std::size_t count() const noexcept { return count_; }
-  [[nodiscard]] JSObjectRef array();
+  [[nodiscard]] js::Object array();
 
   // One character for each byte.
-  [[nodiscard]] JSValueRef text(std::string_view bytes) const;
+  [[nodiscard]] js::Value text(std::string_view bytes) const;
 
-  void add(EventKind kind, double stream, std::array<JSValueRef, 3> details);
+  void add(EventKind kind, double stream, std::array<js::Value, 3> details);
   void add(EventKind kind, double stream, double first = 0, double second = 0, double third = 0);
   // Of something that has a text or bytes.
-  void add_value(EventKind kind, double stream, JSValueRef first, JSValueRef second = nullptr);
+  void add_value(EventKind kind, double stream, js::Value first, js::Value second = nullptr);
 
  private:
   // So many values are made into an array at once, which costs less than to add them one by one.
   static constexpr std::size_t first_max = 40;
 
-  void push(JSValueRef value);
+  void push(js::Value value);
 
   // Found by the collector, for events are on the stack.
-  JSContextRef context_;
-  std::array<JSValueRef, first_max> first_{};
-  JSObjectRef array_ = nullptr;
+  js::Context context_;
+  std::array<js::Value, first_max> first_{};
+  js::Object array_ = nullptr;
   unsigned size_ = 0;
   std::size_t count_ = 0;
 };

@@ -15,18 +15,6 @@
 
 namespace rondo::node::http2 {
 
-JSClassRef holder_class() {
-  static JSClassRef value = [] {
-    JSClassDefinition definition = kJSClassDefinitionEmpty;
-    definition.className = "Http2Session";
-    definition.finalize = [](JSObjectRef object) {
-      std::default_delete<Holder>()(static_cast<Holder*>(JSObjectGetPrivate(object)));
-    };
-    return JSClassCreate(&definition);
-  }();
-  return value;
-}
-
 namespace {
 
 using js::Call;
@@ -56,21 +44,21 @@ Limits limits_at(const Call& call, std::size_t index) {
   return limits;
 }
 
-JSValueRef create(Call& call) {
+js::Value create(Call& call) {
   auto holder = std::make_unique<Holder>();
   holder->session = std::make_unique<Session>(call.boolean_at(0) ? Side::client : Side::server,
                                               limits_at(call, 1));
-  return JSObjectMake(call.context(), holder_class(), holder.release());
+  return js::wrap(call.context(), std::move(holder));
 }
 
-JSValueRef close(Call& call) {
+js::Value close(Call& call) {
   if (Holder* const holder = holder_at(call)) {
     holder->session.reset();
   }
   return call.undefined();
 }
 
-JSValueRef receive(Call& call) {
+js::Value receive(Call& call) {
   const js::Lock lock(Environment::current().engine());
   Session* const session = session_at(call);
   Events events(call.context());
@@ -80,7 +68,7 @@ JSValueRef receive(Call& call) {
   return events.array();
 }
 
-JSValueRef produce(Call& call) {
+js::Value produce(Call& call) {
   Session* const session = session_at(call);
   if (session == nullptr || nghttp2_session_want_write(session->native()) == 0) {
     return call.undefined();
@@ -89,19 +77,19 @@ JSValueRef produce(Call& call) {
   Events events(call.context());
   const Session::Output output =
       session->produce(static_cast<std::size_t>(call.integer_at(1)), events);
-  const JSValueRef memory = output.memory == nullptr
-                                ? call.undefined()
-                                : js::adopt_buffer(call.context(), output.memory, output.size);
-  const std::array<JSValueRef, 3> answer{memory, events.array(),
-                                         call.number(static_cast<double>(output.first_written))};
+  const js::Value memory = output.memory == nullptr
+                               ? call.undefined()
+                               : js::adopt_buffer(call.context(), output.memory, output.size);
+  const std::array<js::Value, 3> answer{memory, events.array(),
+                                        call.number(static_cast<double>(output.first_written))};
   return js::array(call.context(), answer);
 }
 
-JSValueRef describe(Call& call) { return call.string(nghttp2_strerror(call.int_at(0))); }
+js::Value describe(Call& call) { return call.string(nghttp2_strerror(call.int_at(0))); }
 
-JSObjectRef make_binding(Environment& environment) {
-  const JSContextRef context = environment.context();
-  JSObjectRef binding = js::object(context);
+js::Object make_binding(Environment& environment) {
+  const js::Context context = environment.context();
+  js::Object binding = js::object(context);
   js::define<create>(context, binding, "create");
   js::define<close>(context, binding, "close");
   js::define<receive>(context, binding, "receive");
@@ -116,7 +104,7 @@ JSObjectRef make_binding(Environment& environment) {
 
 }  // namespace rondo::node::http2
 
-extern "C" [[gnu::visibility("default")]] JSObjectRef rondo_make_binding(
+extern "C" [[gnu::visibility("default")]] rondo::js::Object rondo_make_binding(
     rondo::node::Environment& environment) {
   return rondo::node::http2::make_binding(environment);
 }

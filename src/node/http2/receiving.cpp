@@ -73,7 +73,7 @@ void Session::on_headers(const nghttp2_frame& frame) {
   const auto category = is_push ? NGHTTP2_HCAT_PUSH_RESPONSE : frame.headers.cat;
   // A promise is a category of its own for script: the one after nghttp2's.
   const double kind = is_push ? NGHTTP2_HCAT_HEADERS + 1 : static_cast<double>(category);
-  const JSContextRef context = events_->context();
+  const js::Context context = events_->context();
   events_->add(
       EventKind::headers, id,
       {js::number(context, kind + (flags_factor * frame.hd.flags)), events_->text(stream->block),
@@ -108,7 +108,7 @@ void Session::on_data(std::int32_t id, const std::uint8_t* data, std::size_t siz
 void Session::on_frame(const nghttp2_frame& frame) {
   ++frames_received_;
   const bool is_answer = (frame.hd.flags & NGHTTP2_FLAG_ACK) != 0;
-  const JSContextRef context = events_->context();
+  const js::Context context = events_->context();
   switch (frame.hd.type) {
     case NGHTTP2_DATA:
       // Frames of nothing cost the peer nothing, and us time.
@@ -151,7 +151,7 @@ void Session::on_frame(const nghttp2_frame& frame) {
 }
 
 void Session::on_settings(const nghttp2_settings& settings) {
-  const JSContextRef context = events_->context();
+  const js::Context context = events_->context();
   if ((settings.hd.flags & NGHTTP2_FLAG_ACK) != 0) {
     // The first answer is to the settings that nobody asked for.
     if (settings_waiting_ > 0) {
@@ -179,7 +179,7 @@ void Session::on_settings(const nghttp2_settings& settings) {
 }
 
 void Session::on_goaway(const nghttp2_goaway& goaway) {
-  const JSContextRef context = events_->context();
+  const js::Context context = events_->context();
   const auto data = std::as_bytes(std::span(goaway.opaque_data, goaway.opaque_data_len));
   events_->add(
       EventKind::goaway, goaway.last_stream_id,

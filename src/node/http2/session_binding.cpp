@@ -37,7 +37,7 @@ const std::uint8_t* text_of(const std::string& text) {
 
 // ---- Settings -----------------------------------------------------------------------------------
 
-JSValueRef settings(Call& call) {
+js::Value settings(Call& call) {
   Session* const session = session_at(call);
   if (session == nullptr) {
     return closed(call);
@@ -50,7 +50,7 @@ JSValueRef settings(Call& call) {
   return call.number(session->submit_settings(entries));
 }
 
-JSValueRef listen_to(Call& call) {
+js::Value listen_to(Call& call) {
   if (Session* const session = session_at(call)) {
     session->listen_to(words_at(call, 1));
   }
@@ -58,7 +58,7 @@ JSValueRef listen_to(Call& call) {
 }
 
 template <class Read>
-JSValueRef settings_by(const Call& call, Read read) {
+js::Value settings_by(const Call& call, Read read) {
   js::ArrayBuilder values(call.context());
   if (Session* const session = session_at(call)) {
     for (const nghttp2_settings_id id : named_settings) {
@@ -68,17 +68,17 @@ JSValueRef settings_by(const Call& call, Read read) {
   return values.array();
 }
 
-JSValueRef local_settings(Call& call) {
+js::Value local_settings(Call& call) {
   return settings_by(call, nghttp2_session_get_local_settings);
 }
 
-JSValueRef remote_settings(Call& call) {
+js::Value remote_settings(Call& call) {
   return settings_by(call, nghttp2_session_get_remote_settings);
 }
 
 // ---- Frames -------------------------------------------------------------------------------------
 
-JSValueRef ping(Call& call) {
+js::Value ping(Call& call) {
   constexpr std::size_t payload_size = 8;
   Session* const session = session_at(call);
   const std::span<const std::uint8_t> payload = octets_at(call, 1);
@@ -88,7 +88,7 @@ JSValueRef ping(Call& call) {
   return call.number(session->submit_ping(payload.data()));
 }
 
-JSValueRef goaway(Call& call) {
+js::Value goaway(Call& call) {
   Session* const session = session_at(call);
   if (session == nullptr) {
     return closed(call);
@@ -103,7 +103,7 @@ JSValueRef goaway(Call& call) {
                                            data.data(), data.size()));
 }
 
-JSValueRef terminate(Call& call) {
+js::Value terminate(Call& call) {
   Session* const session = session_at(call);
   return session == nullptr
              ? closed(call)
@@ -111,7 +111,7 @@ JSValueRef terminate(Call& call) {
                    session->native(), static_cast<std::uint32_t>(call.integer_at(1))));
 }
 
-JSValueRef alternative(Call& call) {
+js::Value alternative(Call& call) {
   Session* const session = session_at(call);
   if (session == nullptr) {
     return closed(call);
@@ -123,7 +123,7 @@ JSValueRef alternative(Call& call) {
                                            value.size()));
 }
 
-JSValueRef origins(Call& call) {
+js::Value origins(Call& call) {
   Session* const session = session_at(call);
   if (session == nullptr) {
     return closed(call);
@@ -140,14 +140,14 @@ JSValueRef origins(Call& call) {
       nghttp2_submit_origin(session->native(), NGHTTP2_FLAG_NONE, entries.data(), entries.size()));
 }
 
-JSValueRef set_local_window_size(Call& call) {
+js::Value set_local_window_size(Call& call) {
   Session* const session = session_at(call);
   return session == nullptr ? closed(call)
                             : call.number(nghttp2_session_set_local_window_size(
                                   session->native(), NGHTTP2_FLAG_NONE, 0, id_at(call, 1)));
 }
 
-JSValueRef set_next_stream_id(Call& call) {
+js::Value set_next_stream_id(Call& call) {
   Session* const session = session_at(call);
   return session == nullptr
              ? closed(call)
@@ -156,7 +156,7 @@ JSValueRef set_next_stream_id(Call& call) {
 
 // ---- State --------------------------------------------------------------------------------------
 
-JSValueRef session_state(Call& call) {
+js::Value session_state(Call& call) {
   Session* const session = session_at(call);
   if (session == nullptr) {
     return array_of(call);
@@ -173,7 +173,7 @@ JSValueRef session_state(Call& call) {
                   nghttp2_session_get_hd_inflate_dynamic_table_size(native));
 }
 
-JSValueRef frame_counts(Call& call) {
+js::Value frame_counts(Call& call) {
   js::ArrayBuilder counts(call.context());
   if (Session* const session = session_at(call)) {
     counts.push(call.number(static_cast<double>(session->frames_received())));
@@ -182,7 +182,7 @@ JSValueRef frame_counts(Call& call) {
   return counts.array();
 }
 
-JSValueRef is_done(Call& call) {
+js::Value is_done(Call& call) {
   Session* const session = session_at(call);
   return call.boolean(session == nullptr || (nghttp2_session_want_read(session->native()) == 0 &&
                                              nghttp2_session_want_write(session->native()) == 0));
@@ -190,8 +190,7 @@ JSValueRef is_done(Call& call) {
 
 }  // namespace
 
-void define_session_functions(JSContextRef context,
-                              JSObjectRef binding) {
+void define_session_functions(js::Context context, js::Object binding) {
   js::define<settings>(context, binding, "settings");
   js::define<listen_to>(context, binding, "listenTo");
   js::define<local_settings>(context, binding, "localSettings");

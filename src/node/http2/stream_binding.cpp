@@ -30,7 +30,7 @@ nghttp2_data_provider* provider_for(int flags, nghttp2_data_provider& provider) 
   return (flags & flag_end_stream) != 0 ? nullptr : &provider;
 }
 
-JSValueRef request(Call& call) {
+js::Value request(Call& call) {
   Session* const session = session_at(call);
   if (session == nullptr) {
     return closed(call);
@@ -47,7 +47,7 @@ JSValueRef request(Call& call) {
   return call.number(id);
 }
 
-JSValueRef respond(Call& call) {
+js::Value respond(Call& call) {
   Session* const session = session_at(call);
   const std::int32_t id = id_at(call, 1);
   Stream* const stream = session == nullptr ? nullptr : session->find(id);
@@ -62,7 +62,7 @@ JSValueRef respond(Call& call) {
                                              provider_for(flags, provider)));
 }
 
-JSValueRef info(Call& call) {
+js::Value info(Call& call) {
   Session* const session = session_at(call);
   if (session == nullptr) {
     return closed(call);
@@ -72,7 +72,7 @@ JSValueRef info(Call& call) {
                                             nullptr, block.data(), block.size(), nullptr));
 }
 
-JSValueRef push(Call& call) {
+js::Value push(Call& call) {
   Session* const session = session_at(call);
   if (session == nullptr) {
     return closed(call);
@@ -86,7 +86,7 @@ JSValueRef push(Call& call) {
   return call.number(id);
 }
 
-JSValueRef trailers(Call& call) {
+js::Value trailers(Call& call) {
   Session* const session = session_at(call);
   const std::int32_t id = id_at(call, 1);
   Stream* const stream = session == nullptr ? nullptr : session->find(id);
@@ -104,7 +104,7 @@ JSValueRef trailers(Call& call) {
       nghttp2_submit_data(session->native(), NGHTTP2_FLAG_END_STREAM, id, &provider));
 }
 
-JSValueRef write(Call& call) {
+js::Value write(Call& call) {
   if (Session* const session = session_at(call)) {
     const std::int32_t id = id_at(call, 1);
     if (call.boolean_at(3)) {
@@ -117,7 +117,7 @@ JSValueRef write(Call& call) {
   return call.undefined();
 }
 
-JSValueRef reset(Call& call) {
+js::Value reset(Call& call) {
   Session* const session = session_at(call);
   if (session == nullptr) {
     return closed(call);
@@ -128,14 +128,14 @@ JSValueRef reset(Call& call) {
 
 // Those that have nothing to answer, and nothing to do once the session is closed.
 template <void (Session::*method)(std::int32_t id)>
-JSValueRef tell(Call& call) {
+js::Value tell(Call& call) {
   if (Session* const session = session_at(call)) {
     (session->*method)(id_at(call, 1));
   }
   return call.undefined();
 }
 
-JSValueRef stream_state(Call& call) {
+js::Value stream_state(Call& call) {
   Session* const session = session_at(call);
   const std::int32_t id = id_at(call, 1);
   nghttp2_stream* const stream =
@@ -152,8 +152,7 @@ JSValueRef stream_state(Call& call) {
 
 }  // namespace
 
-void define_stream_functions(JSContextRef context,
-                             JSObjectRef binding) {
+void define_stream_functions(js::Context context, js::Object binding) {
   js::define<request>(context, binding, "request");
   js::define<respond>(context, binding, "respond");
   js::define<info>(context, binding, "info");

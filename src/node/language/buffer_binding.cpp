@@ -50,29 +50,29 @@ MutableBytes room_of(Call& call) {
   return bytes.subspan(offset, position_at(call, 3, bytes.size() - offset));
 }
 
-JSValueRef utf8_slice(Call& call) { return js::utf8_text(call.context(), slice_of(call)); }
+js::Value utf8_slice(Call& call) { return js::utf8_text(call.context(), slice_of(call)); }
 
-JSValueRef utf8_text_length(Call& call) {
+js::Value utf8_text_length(Call& call) {
   return call.number(static_cast<double>(text::utf16_length(slice_of(call))));
 }
 
-JSValueRef latin1_slice(Call& call) { return js::latin1_text(call.context(), slice_of(call)); }
+js::Value latin1_slice(Call& call) { return js::latin1_text(call.context(), slice_of(call)); }
 
-JSValueRef ascii_slice(Call& call) {
+js::Value ascii_slice(Call& call) {
   const Bytes bytes = slice_of(call);
   js::NewText text(bytes.size());
   text::take_low_bits(bytes, text.units().data());
   return text.finish(call.context());
 }
 
-JSValueRef hex_slice(Call& call) {
+js::Value hex_slice(Call& call) {
   const Bytes bytes = slice_of(call);
   js::NewText text(2 * bytes.size());
   text::encode_hex(bytes, text.units().data());
   return text.finish(call.context());
 }
 
-JSValueRef ucs2_slice(Call& call) {
+js::Value ucs2_slice(Call& call) {
   const Bytes bytes = slice_of(call);
   js::NewWideText text(bytes.size() / 2);
   std::copy_n(bytes.begin(), text.units().size_bytes(),
@@ -80,7 +80,7 @@ JSValueRef ucs2_slice(Call& call) {
   return text.finish(call.context());
 }
 
-JSValueRef utf8_write(Call& call) {
+js::Value utf8_write(Call& call) {
   const MutableBytes room = room_of(call);
   const text::Encoded result = TextArgument(call, 1).visit(
       Overloaded{[&](Bytes characters) { return text::encode_latin1_as_utf8(characters, room); },
@@ -88,7 +88,7 @@ JSValueRef utf8_write(Call& call) {
   return call.number(static_cast<double>(result.bytes_written));
 }
 
-JSValueRef latin1_write(Call& call) {
+js::Value latin1_write(Call& call) {
   const MutableBytes room = room_of(call);
   const std::size_t written = TextArgument(call, 1).visit(
       Overloaded{[&](Bytes characters) {
@@ -103,7 +103,7 @@ JSValueRef latin1_write(Call& call) {
   return call.number(static_cast<double>(written));
 }
 
-JSValueRef ucs2_write(Call& call) {
+js::Value ucs2_write(Call& call) {
   const MutableBytes room = room_of(call);
   const std::size_t units_max = room.size() / 2;
   const std::size_t written = TextArgument(call, 1).visit(Overloaded{
@@ -121,25 +121,25 @@ JSValueRef ucs2_write(Call& call) {
   return call.number(static_cast<double>(2 * written));
 }
 
-JSValueRef base64_write(Call& call) {
+js::Value base64_write(Call& call) {
   const MutableBytes room = room_of(call);
   return call.number(static_cast<double>(TextArgument(call, 1).visit(
       [&](const auto& text) { return text::decode_base64_leniently(text, room); })));
 }
 
-JSValueRef byte_length_utf8(Call& call) {
+js::Value byte_length_utf8(Call& call) {
   return call.number(static_cast<double>(TextArgument(call, 0).visit(
       Overloaded{[](Bytes characters) { return text::utf8_length_of_latin1(characters); },
                  [](std::u16string_view units) { return text::utf8_length(units); }})));
 }
 
-JSValueRef compare(Call& call) {
+js::Value compare(Call& call) {
   const int order = text::compare(bytes_at(call, 0), bytes_at(call, 1));
   return call.number(order == 0 ? 0 : (order < 0 ? -1 : 1));
 }
 
 // (haystack, needle, start, isForward, unitSize)
-JSValueRef index_of(Call& call) {
+js::Value index_of(Call& call) {
   const Bytes haystack = bytes_at(call, 0);
   const Bytes needle = bytes_at(call, 1);
   const std::size_t start = position_at(call, 2, haystack.size());
@@ -158,18 +158,18 @@ JSValueRef index_of(Call& call) {
 }
 
 template <std::size_t size>
-JSValueRef swap(Call& call) {
+js::Value swap(Call& call) {
   text::swap_bytes(bytes_at(call, 0), size);
   return call.undefined();
 }
 
-JSValueRef is_utf8(Call& call) { return call.boolean(text::is_utf8(bytes_at(call, 0))); }
+js::Value is_utf8(Call& call) { return call.boolean(text::is_utf8(bytes_at(call, 0))); }
 
-JSValueRef is_ascii(Call& call) { return call.boolean(text::is_ascii(bytes_at(call, 0))); }
+js::Value is_ascii(Call& call) { return call.boolean(text::is_ascii(bytes_at(call, 0))); }
 
 // (size) -> ArrayBuffer whose content is what happened to be there; undefined if there is no
 // memory.
-JSValueRef unsafe_memory(Call& call) {
+js::Value unsafe_memory(Call& call) {
   const auto size = static_cast<std::size_t>(call.integer_at(0));
   const BlockCache::Block block = shared_block_cache().take(size);
   return block.memory == nullptr ? call.undefined() : block_to_script(call.context(), block, size);
@@ -177,9 +177,9 @@ JSValueRef unsafe_memory(Call& call) {
 
 }  // namespace
 
-JSObjectRef make_buffer_binding(Environment& environment) {
-  const JSContextRef context = environment.context();
-  JSObjectRef binding = js::object(context);
+js::Object make_buffer_binding(Environment& environment) {
+  const js::Context context = environment.context();
+  js::Object binding = js::object(context);
   js::define<utf8_slice>(context, binding, "utf8Slice");
   js::define<utf8_text_length>(context, binding, "utf8TextLength");
   js::define<latin1_slice>(context, binding, "latin1Slice");

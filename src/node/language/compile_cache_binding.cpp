@@ -60,7 +60,7 @@ js::CodeCache& cache() {
   return *made;
 }
 
-Header header_of(JSValueRef text) {
+Header header_of(js::Value text) {
   const auto borrowed = js::borrow_text(Environment::current().context(), text);
   require(borrowed.has_value(), "the text of a module is a string");
   const std::string_view bytes = std::visit(
@@ -109,7 +109,7 @@ File read_file(const std::string& path, const Header& expected) {
 }
 
 // evaluate(text, url, file): [value, script or -1, what was found, its size]. The text is a string.
-JSValueRef evaluate(Call& call) {
+js::Value evaluate(Call& call) {
   const File file = read_file(call.string_at(2), header_of(call[0]));
   const auto made = cache().evaluate(call.context(), call[0], call.string_at(1), file.bytecode);
   if (!made.value) {
@@ -124,7 +124,7 @@ JSValueRef evaluate(Call& call) {
 }
 
 // Of a file. The second argument is the text.
-JSValueRef contents_of(const Call& call, const std::vector<std::byte>& bytecode) {
+js::Value contents_of(const Call& call, const std::vector<std::byte>& bytecode) {
   Header header = header_of(call[1]);
   header.bytecode_size = bytecode.size();
   std::vector<std::byte> contents(header_size + bytecode.size());
@@ -134,10 +134,10 @@ JSValueRef contents_of(const Call& call, const std::vector<std::byte>& bytecode)
 }
 
 // encode(script, text)
-JSValueRef encode(Call& call) { return contents_of(call, cache().encode(call.int_at(0))); }
+js::Value encode(Call& call) { return contents_of(call, cache().encode(call.int_at(0))); }
 
 // parse(text, url, file, owner): [record, what was found, its size]. See js/module_record.h.
-JSValueRef parse(Call& call) {
+js::Value parse(Call& call) {
   const File file = read_file(call.string_at(2), header_of(call[0]));
   const js::String source = js::String::of(call.context(), call[0]);
   const js::String url = js::String::of(call.context(), call[1]);
@@ -155,12 +155,12 @@ JSValueRef parse(Call& call) {
 }
 
 // wasCompiled(record)
-JSValueRef was_compiled(Call& call) {
+js::Value was_compiled(Call& call) {
   return call.boolean(js::module_was_compiled(call.object_at(0)));
 }
 
 // encodeModule(record, text): the contents of a file.
-JSValueRef encode_module(Call& call) {
+js::Value encode_module(Call& call) {
   return contents_of(call, js::module_bytecode(call.context(), call.object_at(0)));
 }
 
@@ -171,15 +171,15 @@ std::string digits_of(std::uint64_t number) {
 }
 
 // hash(text): sixteen digits.
-JSValueRef hash(Call& call) {
+js::Value hash(Call& call) {
   return call.string(digits_of(std::hash<std::string>{}(call.string_at(0))));
 }
 
 }  // namespace
 
-JSObjectRef make_compile_cache_binding(Environment& environment) {
-  const JSContextRef context = environment.context();
-  JSObjectRef binding = js::object(context);
+js::Object make_compile_cache_binding(Environment& environment) {
+  const js::Context context = environment.context();
+  js::Object binding = js::object(context);
   js::define<evaluate>(context, binding, "evaluate");
   js::define<encode>(context, binding, "encode");
   js::define<parse>(context, binding, "parse");

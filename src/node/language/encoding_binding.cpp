@@ -3,10 +3,13 @@
 #include <unicode/ucnv_cb.h>
 #include <unicode/ucnv_err.h>
 
+#include <memory>
 #include <string>
 
+#include "js/direct_text.h"
 #include "js/engine.h"
 #include "js/native.h"
+#include "js/wrap.h"
 #include "node/bindings.h"
 #include "node/environment.h"
 #include "node/language/url_parsing.h"
@@ -17,20 +20,10 @@ namespace {
 
 using js::Call;
 
-void close_converter(JSObjectRef object) {
-  ucnv_close(static_cast<UConverter*>(JSObjectGetPrivate(object)));
-}
-
-// Script objects of this class own a converter, which goes with them.
-JSClassRef converter_class() {
-  static JSClassRef value = [] {
-    JSClassDefinition definition = kJSClassDefinitionEmpty;
-    definition.className = "Converter";
-    definition.finalize = close_converter;
-    return JSClassCreate(&definition);
-  }();
-  return value;
-}
+struct CloseConverter {
+  void operator()(UConverter* converter) const { ucnv_close(converter); }
+};
+using OwnedConverter = std::unique_ptr<UConverter, CloseConverter>;
 
 // GB 18030 as the web has it gives the byte 0x80 a meaning, which ICU's table lacks. The context is
 // what to do about everything else.
@@ -46,7 +39,7 @@ void read_euro_sign(const void* otherwise, UConverterToUnicodeArgs* arguments, c
 }
 
 // (name, isFatal): undefined if there is none of that name.
-JSValueRef get_converter(Call& call) {
+js::Value get_converter(Call& call) {
   UErrorCode status = U_ZERO_ERROR;
   const std::string name = call.string_at(0);
   UConverter* converter = ucnv_open(name.c_str(), &status);
@@ -63,16 +56,16 @@ JSValueRef get_converter(Call& call) {
   } else if (is_fatal) {
     ucnv_setToUCallBack(converter, UCNV_TO_U_CALLBACK_STOP, nullptr, nullptr, nullptr, &status);
   }
-  return JSObjectMake(call.context(), converter_class(), converter);
+  return js::wrap(call.context(), OwnedConverter(converter));
 }
 
 // (converter, bytes, isLast): undefined if the bytes cannot be read and the converter is fatal.
-JSValueRef decode(Call& call) {
+js::Value decode(Call& call) {
   const js::Lock lock(call.context());
-  if (!JSValueIsObjectOfClass(call.context(), call[0], converter_class())) {
+  auto* const converter = js::unwrap<UConverter, CloseConverter>(call[0]);
+  if (converter == nullptr) {
     return call.undefined();
   }
-  auto* const converter = static_cast<UConverter*>(JSObjectGetPrivate(call.object_at(0)));
   const std::span<const std::byte> bytes = call.bytes_at(1);
   const bool is_last = call.boolean_at(2);
   const char* source = reinterpret_cast<const char*>(bytes.data());
@@ -95,14 +88,14 @@ JSValueRef decode(Call& call) {
   if (is_last) {
     ucnv_reset(converter);
   }
-  return JSValueMakeString(call.context(), js::String::from_characters(text).get());
+  return js::utf16_text(call.context(), text);
 }
 
 }  // namespace
 
-JSObjectRef make_encoding_binding(Environment& environment) {
-  const JSContextRef context = environment.context();
-  JSObjectRef binding = js::object(context);
+js::Object make_encoding_binding(Environment& environment) {
+  const js::Context context = environment.context();
+  js::Object binding = js::object(context);
   js::define<get_converter>(context, binding, "getConverter");
   js::define<decode>(context, binding, "decode");
   define_url_parsing(environment, binding);

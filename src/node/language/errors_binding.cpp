@@ -11,29 +11,29 @@ namespace rondo::node {
 namespace {
 
 // watchThrows(onError, onOther): see js/throw_watch.h.
-JSValueRef watch_throws(js::Call& call) {
+js::Value watch_throws(js::Call& call) {
   Environment::current().engine().watch_throws(call.object_at(0), call.object_at(1));
   return call.undefined();
 }
 
 // placeOfThrow(error): an error that shows it, or undefined. See js/throw_watch.h.
-JSValueRef place_of_throw(js::Call& call) {
+js::Value place_of_throw(js::Call& call) {
   js::ThrowWatch* const watch = Environment::current().engine().throw_watch();
-  JSObjectRef place = watch == nullptr ? nullptr : watch->place_of_throw(call[0]);
+  js::Object place = watch == nullptr ? nullptr : watch->place_of_throw(call[0]);
   return place == nullptr ? call.undefined() : place;
 }
 
 // answerImports(onImport): see js/import_calls.h.
-JSValueRef answer_imports(js::Call& call) {
+js::Value answer_imports(js::Call& call) {
   js::answer_imports(Environment::current().engine(), call.object_at(0));
   return call.undefined();
 }
 
 }  // namespace
 
-JSObjectRef make_errors_binding(Environment& environment) {
-  const JSContextRef context = environment.context();
-  JSObjectRef binding = js::object(context);
+js::Object make_errors_binding(Environment& environment) {
+  const js::Context context = environment.context();
+  js::Object binding = js::object(context);
   js::define<watch_throws>(context, binding, "watchThrows");
   js::define<place_of_throw>(context, binding, "placeOfThrow");
   js::define<answer_imports>(context, binding, "answerImports");

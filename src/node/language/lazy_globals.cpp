@@ -86,7 +86,7 @@ constexpr std::array hidden_globals = {
 };
 
 // defineLazyGlobals(make)
-JSValueRef define_globals(Call& call) {
+js::Value define_globals(Call& call) {
   js::Engine& engine = Environment::current().engine();
   std::vector<std::string_view> names;
   const auto define_all = [&](const auto& globals, js::LazyKind kind) {
@@ -102,7 +102,7 @@ JSValueRef define_globals(Call& call) {
 }
 
 // moduleOfGlobal(name): the built-in module that has it.
-JSValueRef module_of_global(Call& call) {
+js::Value module_of_global(Call& call) {
   const std::string name = call.string_at(0);
   const auto hidden = std::ranges::find(hidden_globals, name, &Global::name);
   if (hidden != hidden_globals.end()) {
@@ -121,7 +121,7 @@ js::LazyKind kind_of(std::string_view name) {
 
 // defineLazily(target, 'one two three', make, kind), shown, hidden or constant: see
 // js/lazy_properties.h.
-JSValueRef define_lazily(Call& call) {
+js::Value define_lazily(Call& call) {
   const std::string text = call.string_at(1);
   std::vector<std::string_view> names;
   for (std::size_t start = 0; start < text.size();) {
@@ -136,8 +136,8 @@ JSValueRef define_lazily(Call& call) {
 
 }  // namespace
 
-void define_lazy_globals(Environment& environment, JSObjectRef binding) {
-  const JSContextRef context = environment.context();
+void define_lazy_globals(Environment& environment, js::Object binding) {
+  const js::Context context = environment.context();
   js::define<define_globals>(context, binding, "defineLazyGlobals");
   js::define<module_of_global>(context, binding, "moduleOfGlobal");
   js::define<define_lazily>(context, binding, "defineLazily");

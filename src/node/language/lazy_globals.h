@@ -1,13 +1,13 @@
 // Globals and other properties whose modules are loaded when they are first touched.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
+#include "js/types.h"
 
 namespace rondo::node {
 
 class Environment;
 
 // Functions of internalBinding('core') for lib/internal/bootstrap.js.
-void define_lazy_globals(Environment& environment, JSObjectRef binding);
+void define_lazy_globals(Environment& environment, js::Object binding);
 
 }  // namespace rondo::node

@@ -23,20 +23,20 @@ namespace {
 
 using js::Call;
 
-JSValueRef to_script(const Call& call, std::string_view utf8) {
+js::Value to_script(const Call& call, std::string_view utf8) {
   return js::utf8_text(call.context(), utf8);
 }
 
 // ---- Files -----------------------------------------------------------------------------------
 
 // Undefined if it cannot be read.
-JSValueRef read_text(Call& call) {
+js::Value read_text(Call& call) {
   const auto text = read_whole_file(std::string(path_at(call, 0).text()));
   return text ? to_script(call, *text) : call.undefined();
 }
 
 // Throws why read_text() could not.
-JSValueRef fail_read(Call& call) {
+js::Value fail_read(Call& call) {
   const std::string path = call.string_at(0);
   const auto text = read_whole_file(path);
   return text ? call.undefined()
@@ -44,7 +44,7 @@ JSValueRef fail_read(Call& call) {
 }
 
 // 0 for a file, 1 for a folder, negative if there is nothing.
-JSValueRef file_kind(Call& call) {
+js::Value file_kind(Call& call) {
   struct stat status{};
   if (::stat(path_at(call, 0).c_str(), &status) != 0) {
     return call.number(-errno);
@@ -53,28 +53,28 @@ JSValueRef file_kind(Call& call) {
 }
 
 // realPath(file): undefined if there is none.
-JSValueRef real_path(Call& call) {
+js::Value real_path(Call& call) {
   const auto found = find_real_path(std::string(path_at(call, 0).text()));
   return found ? to_script(call, *found) : call.undefined();
 }
 
 // findFile(request, folder): see find_module_file(). Undefined if that finds nothing.
-JSValueRef find_file(Call& call) {
+js::Value find_file(Call& call) {
   const auto found = find_module_file(path_at(call, 0).text(), path_at(call, 1).text());
   return found ? to_script(call, *found) : call.undefined();
 }
 
 // findPackage(request, folders): the folder of the package in the first of the folders that has
 // something of that name; undefined if that is no package, and if there is none.
-JSValueRef find_package(Call& call) {
+js::Value find_package(Call& call) {
   const fs::Path request = path_at(call, 0);
   const std::string_view name = package_name(request.text());
-  const JSObjectRef folders = call.object_at(1);
+  const js::Object folders = call.object_at(1);
   const auto count = static_cast<unsigned>(
       js::to_number(call.context(), js::get(call.context(), folders, "length")));
   for (unsigned index = 0; !name.empty() && index < count; ++index) {
-    const std::array folder{JSObjectGetPropertyAtIndex(call.context(), folders, index, nullptr)};
-    if (folder[0] == nullptr || !JSValueIsString(call.context(), folder[0])) {
+    const std::array folder{js::get(call.context(), folders, index)};
+    if (!js::is_string(folder[0])) {
       break;
     }
     const fs::Path path = path_at(Call(call.context(), nullptr, folder, nullptr), 0);
@@ -107,7 +107,7 @@ bool is_plain_in_url(std::string_view path) {
 // compileFile(file): the function that a CommonJS module becomes. Undefined if the file cannot be
 // read, or if the loader has to look at its text, for the line of a shell script or a mark of an
 // encoding.
-JSValueRef compile_file(Call& call) {
+js::Value compile_file(Call& call) {
   const std::string path(path_at(call, 0).text());
   if (!is_plain_in_url(path)) {
     return call.undefined();
@@ -128,8 +128,8 @@ JSValueRef compile_file(Call& call) {
 
 }  // namespace
 
-void define_module_files(Environment& environment, JSObjectRef binding) {
-  const JSContextRef context = environment.context();
+void define_module_files(Environment& environment, js::Object binding) {
+  const js::Context context = environment.context();
   js::define<read_text>(context, binding, "readText");
   js::define<fail_read>(context, binding, "failRead");
   js::define<file_kind>(context, binding, "fileKind");

@@ -1,13 +1,13 @@
 // Files of modules, and what becomes of their texts.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
+#include "js/types.h"
 
 namespace rondo::node {
 
 class Environment;
 
 // Functions of internalBinding('core') for the module loader.
-void define_module_files(Environment& environment, JSObjectRef binding);
+void define_module_files(Environment& environment, js::Object binding);
 
 }  // namespace rondo::node

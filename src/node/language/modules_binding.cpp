@@ -15,14 +15,14 @@ using js::Call;
 
 js::Engine& engine() { return Environment::current().engine(); }
 
-JSValueRef answer(const Call& call, const js::Completion& completion) {
+js::Value answer(const Call& call, const js::Completion& completion) {
   return completion ? *completion : call.fail(completion.error());
 }
 
 // parse(source, url, firstLine, global, owner, referrer): the record. A global object of null means
 // the program's own context; a referrer of null means the URL.
-JSValueRef parse(Call& call) {
-  JSGlobalContextRef context = call.has(3) ? js::realm_of(call.object_at(3)) : engine().context();
+js::Value parse(Call& call) {
+  js::GlobalContext context = call.has(3) ? js::realm_of(call.object_at(3)) : engine().context();
   const js::String source = js::String::of(call.context(), call[0]);
   const js::String url = js::String::of(call.context(), call[1]);
   return answer(call,
@@ -34,42 +34,40 @@ JSValueRef parse(Call& call) {
 }
 
 // makeSynthetic(url, ...names): the record.
-JSValueRef make_synthetic(Call& call) {
+js::Value make_synthetic(Call& call) {
   return js::make_synthetic_module(call.context(), js::String::of(call.context(), call[0]),
                                    call.arguments().subspan(1));
 }
 
 // setExport(record, name, value)
-JSValueRef set_export(Call& call) {
+js::Value set_export(Call& call) {
   js::set_module_export(call.context(), call.object_at(0), call[1], call[2]);
   return call.undefined();
 }
 
 // answerMeta(onMeta)
-JSValueRef answer_meta(Call& call) {
+js::Value answer_meta(Call& call) {
   js::answer_module_meta(engine(), call.object_at(0));
   return call.undefined();
 }
 
 // requestsOf(record)
-JSValueRef requests_of(Call& call) {
-  return js::module_requests(call.context(), call.object_at(0));
-}
+js::Value requests_of(Call& call) { return js::module_requests(call.context(), call.object_at(0)); }
 
 // importsOf(record)
-JSValueRef imports_of(Call& call) { return js::module_imports(call.context(), call.object_at(0)); }
+js::Value imports_of(Call& call) { return js::module_imports(call.context(), call.object_at(0)); }
 
 // awaits(record)
-JSValueRef awaits(Call& call) { return call.boolean(js::module_awaits(call.object_at(0))); }
+js::Value awaits(Call& call) { return call.boolean(js::module_awaits(call.object_at(0))); }
 
 // findExport(record, name): 0 if it is missing, 1 if it is ambiguous, 2 if it is there.
-JSValueRef find_export(Call& call) {
+js::Value find_export(Call& call) {
   return call.number(
       static_cast<int>(js::find_module_export(call.context(), call.object_at(0), call[1])));
 }
 
 // waitsAt(record): [line, column], or undefined.
-JSValueRef waits_at(Call& call) {
+js::Value waits_at(Call& call) {
   const auto place = js::module_waits_at(call.context(), call.object_at(0));
   if (!place) {
     return call.undefined();
@@ -79,32 +77,32 @@ JSValueRef waits_at(Call& call) {
 }
 
 // connect(record, request, required)
-JSValueRef connect(Call& call) {
+js::Value connect(Call& call) {
   js::connect_module(call.context(), call.object_at(0), static_cast<unsigned>(call.int_at(1)),
                      call.object_at(2));
   return call.undefined();
 }
 
 // link(record)
-JSValueRef link(Call& call) {
+js::Value link(Call& call) {
   return answer(call, js::link_module(call.context(), call.object_at(0)));
 }
 
 // namespaceOf(record)
-JSValueRef namespace_of(Call& call) {
+js::Value namespace_of(Call& call) {
   return answer(call, js::module_namespace(call.context(), call.object_at(0)));
 }
 
 // execute(record): a promise if it awaits something.
-JSValueRef execute(Call& call) {
+js::Value execute(Call& call) {
   return answer(call, js::execute_module(call.context(), call.object_at(0)));
 }
 
 }  // namespace
 
-JSObjectRef make_modules_binding(Environment& environment) {
-  const JSContextRef context = environment.context();
-  JSObjectRef binding = js::object(context);
+js::Object make_modules_binding(Environment& environment) {
+  const js::Context context = environment.context();
+  js::Object binding = js::object(context);
   js::define<parse>(context, binding, "parse");
   js::define<make_synthetic>(context, binding, "makeSynthetic");
   js::define<set_export>(context, binding, "setExport");

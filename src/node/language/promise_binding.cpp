@@ -15,43 +15,43 @@ js::Engine& engine() { return Environment::current().engine(); }
 js::Promises& promises() { return engine().promises(); }
 
 // enqueueMicrotask(function, argument)
-JSValueRef enqueue_microtask(Call& call) {
+js::Value enqueue_microtask(Call& call) {
   promises().enqueue(call.context(), call.object_at(0), call[1]);
   return call.undefined();
 }
 
 // Whether there were any.
-JSValueRef run_microtasks(Call& call) { return call.boolean(promises().run_jobs()); }
+js::Value run_microtasks(Call& call) { return call.boolean(promises().run_jobs()); }
 
-JSValueRef has_microtasks(Call& call) { return call.boolean(promises().has_jobs()); }
+js::Value has_microtasks(Call& call) { return call.boolean(promises().has_jobs()); }
 
-JSValueRef get_context(Call& call) { return promises().async_context(call.context()); }
+js::Value get_context(Call& call) { return promises().async_context(call.context()); }
 
-JSValueRef set_context(Call& call) {
+js::Value set_context(Call& call) {
   promises().set_async_context(call.context(), call[0]);
   return call.undefined();
 }
 
 // observe(observer or null)
-JSValueRef observe(Call& call) {
+js::Value observe(Call& call) {
   promises().observe(engine(), call.has(0) ? call.object_at(0) : nullptr);
   return call.undefined();
 }
 
 // trackRejections(track)
-JSValueRef track_rejections(Call& call) {
+js::Value track_rejections(Call& call) {
   promises().track_rejections(engine(), call.object_at(0));
   return call.undefined();
 }
 
 // An object for makeContext() of internalBinding('vm'), with a function run().
-JSValueRef new_queue(Call& call) { return js::make_job_queue(call.context()); }
+js::Value new_queue(Call& call) { return js::make_job_queue(call.context()); }
 
 }  // namespace
 
-JSObjectRef make_promise_binding(Environment& environment) {
-  const JSContextRef context = environment.context();
-  JSObjectRef binding = js::object(context);
+js::Object make_promise_binding(Environment& environment) {
+  const js::Context context = environment.context();
+  js::Object binding = js::object(context);
   js::define<enqueue_microtask>(context, binding, "enqueueMicrotask");
   js::define<run_microtasks>(context, binding, "runMicrotasks");
   js::define<has_microtasks>(context, binding, "hasMicrotasks");

@@ -22,7 +22,7 @@ struct Typed final : LoopService {
 
 void run_now(Typed& typed) {
   Environment& environment = Environment::current();
-  const JSContextRef context = environment.context();
+  const js::Context context = environment.context();
   js::Pin function = std::move(typed.function);
   js::Pin on_done = std::move(typed.on_done);
   js::Completion result = js::undefined(context);
@@ -34,16 +34,16 @@ void run_now(Typed& typed) {
     has_ended = limit.outcome() == TimeLimit::Outcome::interrupted;
   }
   environment.enter_with(on_done.object(), [&] {
-    const JSValueRef nothing = js::undefined(context);
-    return std::array<JSValueRef, 3>{js::boolean(context, has_ended),
-                                     has_ended || result ? nothing : result.error(),
-                                     has_ended || !result ? nothing : *result};
+    const js::Value nothing = js::undefined(context);
+    return std::array<js::Value, 3>{js::boolean(context, has_ended),
+                                    has_ended || result ? nothing : result.error(),
+                                    has_ended || !result ? nothing : *result};
   });
 }
 
 // runInterruptibly(function, onDone): runs it soon, outside of all other script; ctrl-C ends it.
 // Then onDone(isInterrupted, error, value).
-JSValueRef run_interruptibly(Call& call) {
+js::Value run_interruptibly(Call& call) {
   Environment& environment = Environment::current();
   auto& typed = environment.loop().service<Typed>();
   typed.function = js::Pin(environment.engine(), call[0]);
@@ -54,9 +54,9 @@ JSValueRef run_interruptibly(Call& call) {
 
 }  // namespace
 
-JSObjectRef make_repl_binding(Environment& environment) {
-  const JSContextRef context = environment.context();
-  JSObjectRef binding = js::object(context);
+js::Object make_repl_binding(Environment& environment) {
+  const js::Context context = environment.context();
+  js::Object binding = js::object(context);
   js::define<run_interruptibly>(context, binding, "runInterruptibly");
   return binding;
 }

@@ -1,8 +1,6 @@
 // A string that script passes to a native function, without a copy.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
-
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -24,8 +22,7 @@ class TextArgument {
       text_ = *text;
       return;
     }
-    JSStringRef string = JSValueToStringCopy(call.context(), call[index], nullptr);
-    copy_.emplace(string == nullptr ? js::String(std::string_view()) : js::String(string));
+    copy_.emplace(js::String::of(call.context(), call[index]));
     text_ = copy_->characters();
   }
 

@@ -7,7 +7,9 @@
 #include <variant>
 
 #include "js/direct_text.h"
+#include "js/lent_memory.h"
 #include "js/native.h"
+#include "js/typed_array.h"
 #include "node/environment.h"
 #include "text/url.h"
 #include "text/url_plain.h"
@@ -61,11 +63,11 @@ UrlOutcome take_base(const Call& call, Workplace& work) {
   return work.base_outcome;
 }
 
-JSValueRef answer_of(const Call& call, UrlOutcome outcome) {
+js::Value answer_of(const Call& call, UrlOutcome outcome) {
   return outcome == UrlOutcome::refused ? call.null() : call.undefined();
 }
 
-JSValueRef parse(Call& call) {
+js::Value parse(Call& call) {
   Workplace& work = workplace();
   const bool has_base = call.has(1);
   if (has_base) {
@@ -91,13 +93,15 @@ JSValueRef parse(Call& call) {
 
 }  // namespace
 
-void define_url_parsing(Environment& environment, JSObjectRef binding) {
-  const JSContextRef context = environment.context();
+void define_url_parsing(Environment& environment, js::Object binding) {
+  const js::Context context = environment.context();
   js::define<parse>(context, binding, "parseUrl");
   text::UrlPlaces& places = workplace().places;
   js::set(context, binding, "urlPlaces",
-          JSObjectMakeTypedArrayWithBytesNoCopy(context, kJSTypedArrayTypeUint32Array, &places,
-                                                sizeof places, nullptr, nullptr, nullptr));
+          *js::make_typed_array(
+              context, js::ItemType::uint32,
+              js::lend_buffer(context, std::as_writable_bytes(std::span(&places, 1)), [] {}), 0,
+              sizeof places / sizeof(std::uint32_t)));
 }
 
 }  // namespace rondo::node

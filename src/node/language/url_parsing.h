@@ -1,7 +1,7 @@
 // The URL parser for script: see lib/internal/url/parser.js.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
+#include "js/types.h"
 
 namespace rondo::node {
 
@@ -11,6 +11,6 @@ class Environment;
 //   parseUrl(text, base)   the text of the URL, null for what is none, undefined if its host is
 //                          beyond our parser; the base is a text or undefined
 //   urlPlaces              a Uint32Array: where the parts of the last one are
-void define_url_parsing(Environment& environment, JSObjectRef binding);
+void define_url_parsing(Environment& environment, js::Object binding);
 
 }  // namespace rondo::node

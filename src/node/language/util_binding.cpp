@@ -33,12 +33,12 @@ const char* socket_type(int fd) {
 }
 
 // A number for what an object is: see js::Kind. lib/internal/util/types.js knows these numbers.
-JSValueRef kind_of(Call& call) {
+js::Value kind_of(Call& call) {
   return call.number(static_cast<double>(js::kind_of(call.context(), call[0])));
 }
 
 // [state, result], or undefined if it is no promise.
-JSValueRef get_promise_details(Call& call) {
+js::Value get_promise_details(Call& call) {
   const auto parts = js::promise_parts(call.context(), call[0]);
   if (!parts) {
     return call.undefined();
@@ -48,7 +48,7 @@ JSValueRef get_promise_details(Call& call) {
 }
 
 // [target, handler], or undefined if it is no proxy.
-JSValueRef get_proxy_details(Call& call) {
+js::Value get_proxy_details(Call& call) {
   const auto parts = js::proxy_parts(call.context(), call[0]);
   if (!parts) {
     return call.undefined();
@@ -58,23 +58,23 @@ JSValueRef get_proxy_details(Call& call) {
 }
 
 // [items, whether they are pairs], or undefined if it is no such thing: see js::Entries.
-JSValueRef preview_entries(Call& call) {
+js::Value preview_entries(Call& call) {
   const auto entries = js::entries_of(call.context(), call[0]);
   if (!entries) {
     return call.undefined();
   }
-  const std::array<JSValueRef, 2> details{entries->items, call.boolean(entries->are_pairs)};
+  const std::array<js::Value, 2> details{entries->items, call.boolean(entries->are_pairs)};
   return js::array(call.context(), details);
 }
 
 // Whether an array or typed array has no keys but those of its items, and no getters. False says
 // nothing.
-JSValueRef has_only_items(Call& call) {
+js::Value has_only_items(Call& call) {
   return call.boolean(js::has_only_items(call.context(), call[0]));
 }
 
 // What a file descriptor is, in Node's words.
-JSValueRef guess_handle_type(Call& call) {
+js::Value guess_handle_type(Call& call) {
   const int fd = call.int_at(0);
   struct stat status{};
   if (::fstat(fd, &status) != 0) {
@@ -94,9 +94,9 @@ JSValueRef guess_handle_type(Call& call) {
 
 }  // namespace
 
-JSObjectRef make_util_binding(Environment& environment) {
-  const JSContextRef context = environment.context();
-  JSObjectRef binding = js::object(context);
+js::Object make_util_binding(Environment& environment) {
+  const js::Context context = environment.context();
+  js::Object binding = js::object(context);
   js::define<kind_of>(context, binding, "kindOf");
   js::define<get_promise_details>(context, binding, "getPromiseDetails");
   js::define<get_proxy_details>(context, binding, "getProxyDetails");

@@ -1,8 +1,10 @@
 // internalBinding('vm'): scripts in contexts of their own, and with a limit of time.
 #include <optional>
+#include <vector>
 
 #include "js/native.h"
 #include "js/realm.h"
+#include "js/syntax.h"
 #include "js/time_limit.h"
 #include "node/bindings.h"
 #include "node/builtins.h"
@@ -18,20 +20,23 @@ using js::TimeLimit;
 js::Engine& engine() { return Environment::current().engine(); }
 
 // Null means the program's own context; otherwise its global object.
-JSGlobalContextRef context_at(const Call& call, std::size_t index) {
+js::GlobalContext context_at(const Call& call, std::size_t index) {
   return call.has(index) ? js::realm_of(call.object_at(index)) : engine().context();
 }
 
 std::optional<js::String> text_at(const Call& call, std::size_t index) {
-  JSStringRef text = JSValueToStringCopy(call.context(), call[index], nullptr);
-  return text == nullptr ? std::nullopt : std::optional(js::String(text));
+  return js::String::try_of(call.context(), call[index]);
+}
+
+js::Value error_or_undefined(const Call& call, js::Value error) {
+  return error == nullptr ? call.undefined() : error;
 }
 
 // makeContext(hasSandbox, allowsEval, queue or null): the global object.
-JSValueRef make_context(Call& call) {
-  JSObjectRef queue = call.has(2) ? call.object_at(2) : nullptr;
-  JSObjectRef global = call.boolean_at(0) ? js::make_sandboxed_realm(engine(), queue)
-                                          : js::make_realm(engine(), queue);
+js::Value make_context(Call& call) {
+  js::Object queue = call.has(2) ? call.object_at(2) : nullptr;
+  js::Object global = call.boolean_at(0) ? js::make_sandboxed_realm(engine(), queue)
+                                         : js::make_realm(engine(), queue);
   if (!call.boolean_at(1)) {
     js::Engine::forbid_eval_in(js::realm_of(global));
   }
@@ -39,21 +44,20 @@ JSValueRef make_context(Call& call) {
 }
 
 // setSandbox(global, sandbox): from here on its properties are those of the sandbox.
-JSValueRef set_sandbox(Call& call) {
+js::Value set_sandbox(Call& call) {
   js::set_sandbox(call.object_at(0), call.object_at(1));
   return call.undefined();
 }
 
 // checkSyntax(source, url, firstLine, global): undefined, or the error, which is of that context.
-JSValueRef check_syntax(Call& call) {
+js::Value check_syntax(Call& call) {
   const auto source = text_at(call, 0);
   const auto url = text_at(call, 1);
   if (!source || !url) {
     return call.undefined();
   }
-  JSValueRef exception = nullptr;
-  JSCheckScriptSyntax(context_at(call, 3), source->get(), url->get(), call.int_at(2), &exception);
-  return exception == nullptr ? call.undefined() : exception;
+  return error_or_undefined(
+      call, js::syntax_error_of(context_at(call, 3), *source, *url, call.int_at(2)));
 }
 
 // The name of what ended the script.
@@ -64,7 +68,7 @@ const char* name_of(TimeLimit::Outcome outcome) {
 // run(source, url, firstLine, global, milliseconds or -1, breaksOnInterrupt, report, next,
 // referrer): the value. If the script was ended, report.ended says why. next(), if given, is called
 // when the script has not failed, and counts as part of it. The referrer is for import() in it.
-JSValueRef run(Call& call) {
+js::Value run(Call& call) {
   const auto source = text_at(call, 0);
   const auto url = text_at(call, 1);
   if (!source || !url) {
@@ -78,7 +82,7 @@ JSValueRef run(Call& call) {
         engine(), milliseconds >= 0 ? std::optional<Nanos>(Millis(milliseconds)) : std::nullopt,
         breaks_on_interrupt ? TimeLimit::Interrupt::ends_script : TimeLimit::Interrupt::ignored);
   }
-  JSGlobalContextRef context = context_at(call, 3);
+  js::GlobalContext context = context_at(call, 3);
   js::Completion value = js::evaluate_in(context, *source, *url, call.int_at(2),
                                          call.has(8) ? call.object_at(8) : nullptr);
   if (value && call.has(7)) {
@@ -98,30 +102,26 @@ JSValueRef run(Call& call) {
 
 // checkFunction(body, parameterNames, url, firstLine, global): the error of their syntax, or
 // undefined.
-JSValueRef check_function(Call& call) {
+js::Value check_function(Call& call) {
   const auto body = text_at(call, 0);
   const auto url = text_at(call, 2);
   if (!body || !url) {
     return call.undefined();
   }
-  JSObjectRef names = call.object_at(1);
+  js::Object names = call.object_at(1);
   const auto count = static_cast<unsigned>(
       js::to_number(call.context(), js::get(call.context(), names, "length")));
   std::vector<js::String> parameters;
-  std::vector<JSStringRef> references;
   for (unsigned index = 0; index < count; ++index) {
-    const JSValueRef name = JSObjectGetPropertyAtIndex(call.context(), names, index, nullptr);
+    const js::Value name = js::get(call.context(), names, index);
     parameters.emplace_back(js::to_string(call.context(), name));
-    references.push_back(parameters.back().get());
   }
-  JSValueRef exception = nullptr;
-  JSObjectMakeFunction(context_at(call, 4), nullptr, count, references.data(), body->get(),
-                       url->get(), call.int_at(3), &exception);
-  return exception == nullptr ? call.undefined() : exception;
+  return error_or_undefined(call, js::syntax_error_of_function(context_at(call, 4), parameters,
+                                                               *body, *url, call.int_at(3)));
 }
 
 // compileBuiltin(id, global): as for the program's context, but made in another.
-JSValueRef compile_builtin(Call& call) {
+js::Value compile_builtin(Call& call) {
   const Builtin* builtin = find_builtin(call.string_at(0));
   if (builtin == nullptr) {
     return call.undefined();
@@ -132,9 +132,9 @@ JSValueRef compile_builtin(Call& call) {
 
 }  // namespace
 
-JSObjectRef make_vm_binding(Environment& environment) {
-  const JSContextRef context = environment.context();
-  JSObjectRef binding = js::object(context);
+js::Object make_vm_binding(Environment& environment) {
+  const js::Context context = environment.context();
+  js::Object binding = js::object(context);
   js::define<make_context>(context, binding, "makeContext");
   js::define<set_sandbox>(context, binding, "setSandbox");
   js::define<check_syntax>(context, binding, "checkSyntax");

@@ -1,24 +1,25 @@
 // The interface that addons are compiled against, and its values as the engine's.
 //
-// A napi_value is the engine's value itself: on the processors we run on, a JSValueRef is a number,
+// A napi_value is the engine's value itself: on the processors we run on, a js::Value is a number,
 // a boolean and so on by its bits, or else the address of an object, which the collector does not
 // move. What keeps it alive is in handles.h.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
 #include <node_api.h>
 
 #include <cstddef>
 #include <cstdint>
 
+#include "js/types.h"
+
 namespace rondo::node::napi {
 
-[[nodiscard]] inline JSValueRef from_addon(napi_value value) {
-  return reinterpret_cast<JSValueRef>(value);
+[[nodiscard]] inline js::Value from_addon(napi_value value) {
+  return reinterpret_cast<js::Value>(value);
 }
 
-[[nodiscard]] inline napi_value to_addon(JSValueRef value) {
-  return reinterpret_cast<napi_value>(const_cast<OpaqueJSValue*>(value));
+[[nodiscard]] inline napi_value to_addon(js::Value value) {
+  return reinterpret_cast<napi_value>(const_cast<js::Object>(value));
 }
 
 // What process.versions.napi says, and napi_get_version().

@@ -16,14 +16,9 @@ namespace rondo::node::napi {
 
 namespace {
 
-js::Completion call_in(Env& env, napi_async_context context, JSValueRef callee, JSValueRef self,
-                       std::span<const JSValueRef> arguments) {
-  JSValueRef exception = nullptr;
-  JSObjectRef list =
-      JSObjectMakeArray(env.context(), arguments.size(), arguments.data(), &exception);
-  if (exception != nullptr) {
-    return std::unexpected(exception);
-  }
+js::Completion call_in(Env& env, napi_async_context context, js::Value callee, js::Value self,
+                       std::span<const js::Value> arguments) {
+  js::Object list = js::array(env.context(), arguments);
   if (context == nullptr) {
     return env.runtime().call(Helper::apply_list, {callee, self, list});
   }
@@ -41,7 +36,7 @@ napi_status napi_async_init(napi_env env, napi_value async_resource, napi_value 
     if (async_resource != nullptr && object_of(it, async_resource) == nullptr) {
       return napi_object_expected;
     }
-    const JSContextRef context = it.context();
+    const js::Context context = it.context();
     const std::string name = js::to_string(context, from_addon(async_resource_name));
     const js::Completion resource =
         it.runtime().call(Helper::make_async_resource, {js::string(context, name)});
@@ -68,15 +63,15 @@ napi_status napi_make_callback(napi_env env, napi_async_context async_context, n
     if (argc > 0 && argv == nullptr) {
       return napi_invalid_arg;
     }
-    JSObjectRef self = object_of(it, recv);
+    js::Object self = object_of(it, recv);
     if (self == nullptr) {
       return napi_object_expected;
     }
-    if (!js::is_function(it.context(), from_addon(func))) {
+    if (!js::is_function(from_addon(func))) {
       return napi_invalid_arg;
     }
     const js::Completion completion = call_in(it, async_context, from_addon(func), self,
-                                              {reinterpret_cast<const JSValueRef*>(argv), argc});
+                                              {reinterpret_cast<const js::Value*>(argv), argc});
     if (!completion) {
       return it.fail(completion.error());
     }

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <string>
 
+#include "js/bigint.h"
 #include "node/napi/env.h"
 
 namespace rondo::node::napi {
@@ -14,13 +15,7 @@ constexpr std::size_t digits_per_word = 16;
 // The most words that a BigInt has in Node.
 constexpr std::size_t words_max = 1U << 24U;
 
-napi_status give_made(Env& env, napi_value* result, JSValueRef made, JSValueRef exception) {
-  return exception == nullptr ? env.give(result, made) : env.fail(exception);
-}
-
-bool is_bigint(Env& env, napi_value value) {
-  return JSValueIsBigInt(env.context(), from_addon(value));
-}
+bool is_bigint(napi_value value) { return js::is_bigint(from_addon(value)); }
 
 // The highest word first.
 std::string hex_of(std::span<const std::uint64_t> words) {
@@ -50,21 +45,14 @@ void write_words(std::string_view digits, std::span<std::uint64_t> words) {
 }
 
 template <class Integer>
-using Convert = Integer (*)(JSContextRef context, JSValueRef value, JSValueRef* exception);
-template <class Integer>
-using Compare = JSRelationCondition (*)(JSContextRef context, JSValueRef left, Integer right,
-                                        JSValueRef* exception);
-
-template <class Integer>
-napi_status read_integer(napi_env env, napi_value value, Integer* result, bool* lossless,
-                         Convert<Integer> convert, Compare<Integer> compare) {
-  return answer(env, {value, result, lossless}, [&](Env& it) {
-    if (!is_bigint(it, value)) {
+napi_status read_integer(napi_env env, napi_value value, Integer* result, bool* lossless) {
+  return answer(env, {value, result, lossless}, [&](Env&) {
+    if (!is_bigint(value)) {
       return napi_bigint_expected;
     }
-    *result = convert(it.context(), from_addon(value), nullptr);
-    *lossless =
-        compare(it.context(), from_addon(value), *result, nullptr) == kJSRelationConditionEqual;
+    const auto [integer, is_exact] = js::bigint_as<Integer>(from_addon(value));
+    *result = integer;
+    *lossless = is_exact;
     return napi_ok;
   });
 }
@@ -74,19 +62,13 @@ napi_status read_integer(napi_env env, napi_value value, Integer* result, bool* 
 extern "C" {
 
 napi_status napi_create_bigint_int64(napi_env env, std::int64_t value, napi_value* result) {
-  return answer(env, {result}, [&](Env& it) {
-    JSValueRef exception = nullptr;
-    const JSValueRef made = JSBigIntCreateWithInt64(it.context(), value, &exception);
-    return give_made(it, result, made, exception);
-  });
+  return answer(env, {result},
+                [&](Env& it) { return it.give(result, js::bigint(it.context(), value)); });
 }
 
 napi_status napi_create_bigint_uint64(napi_env env, std::uint64_t value, napi_value* result) {
-  return answer(env, {result}, [&](Env& it) {
-    JSValueRef exception = nullptr;
-    const JSValueRef made = JSBigIntCreateWithUInt64(it.context(), value, &exception);
-    return give_made(it, result, made, exception);
-  });
+  return answer(env, {result},
+                [&](Env& it) { return it.give(result, js::bigint(it.context(), value)); });
 }
 
 napi_status napi_create_bigint_words(napi_env env, int sign_bit, std::size_t word_count,
@@ -95,7 +77,7 @@ napi_status napi_create_bigint_words(napi_env env, int sign_bit, std::size_t wor
     if (word_count > INT_MAX) {
       return napi_invalid_arg;
     }
-    const JSContextRef context = it.context();
+    const js::Context context = it.context();
     if (word_count > words_max) {
       const js::Completion error = it.runtime().call(
           Helper::make_error,
@@ -111,20 +93,18 @@ napi_status napi_create_bigint_words(napi_env env, int sign_bit, std::size_t wor
 
 napi_status napi_get_value_bigint_int64(napi_env env, napi_value value, std::int64_t* result,
                                         bool* lossless) {
-  return read_integer<std::int64_t>(env, value, result, lossless, JSValueToInt64,
-                                    JSValueCompareInt64);
+  return read_integer(env, value, result, lossless);
 }
 
 napi_status napi_get_value_bigint_uint64(napi_env env, napi_value value, std::uint64_t* result,
                                          bool* lossless) {
-  return read_integer<std::uint64_t>(env, value, result, lossless, JSValueToUInt64,
-                                     JSValueCompareUInt64);
+  return read_integer(env, value, result, lossless);
 }
 
 napi_status napi_get_value_bigint_words(napi_env env, napi_value value, int* sign_bit,
                                         std::size_t* word_count, std::uint64_t* words) {
   return answer(env, {value, word_count}, [&](Env& it) {
-    if (!is_bigint(it, value)) {
+    if (!is_bigint(value)) {
       return napi_bigint_expected;
     }
     // Both, or only their number.

@@ -11,24 +11,23 @@ namespace {
 using Property = napi_property_descriptor;
 
 // Null for what is no name.
-JSValueRef key_of(Env& env, const Property& property) {
-  const JSContextRef context = env.context();
+js::Value key_of(Env& env, const Property& property) {
+  const js::Context context = env.context();
   if (property.utf8name != nullptr) {
     return js::string(context, property.utf8name);
   }
-  const JSValueRef name = from_addon(property.name);
-  const bool is_name =
-      name != nullptr && (JSValueIsString(context, name) || JSValueIsSymbol(context, name));
+  const js::Value name = from_addon(property.name);
+  const bool is_name = name != nullptr && (js::is_string(name) || js::is_symbol(name));
   return is_name ? name : nullptr;
 }
 
 // Where the functions of properties come from: methods of instances refuse other objects.
 struct Maker {
   Helper helper = Helper::make_function;
-  JSValueRef owner = nullptr;
+  js::Value owner = nullptr;
 };
 
-js::Completion make(Env& env, const Maker& maker, JSValueRef name, napi_callback callback,
+js::Completion make(Env& env, const Maker& maker, js::Value name, napi_callback callback,
                     void* data) {
   if (callback == nullptr) {
     return js::undefined(env.context());
@@ -37,9 +36,9 @@ js::Completion make(Env& env, const Maker& maker, JSValueRef name, napi_callback
                        maker.owner);
 }
 
-js::Completion define_accessor(Env& env, JSObjectRef target, JSValueRef key,
-                               const Property& property, JSValueRef attributes) {
-  const JSValueRef no_name = js::string(env.context(), "");
+js::Completion define_accessor(Env& env, js::Object target, js::Value key, const Property& property,
+                               js::Value attributes) {
+  const js::Value no_name = js::string(env.context(), "");
   const js::Completion getter = make(env, {}, no_name, property.getter, property.data);
   if (!getter) {
     return getter;
@@ -52,19 +51,19 @@ js::Completion define_accessor(Env& env, JSObjectRef target, JSValueRef key,
 }
 
 // What becomes of a property that cannot be defined is as in Node.
-napi_status define(Env& env, JSObjectRef target, const Property& property, const Maker& maker) {
-  const JSContextRef context = env.context();
-  const JSValueRef key = key_of(env, property);
+napi_status define(Env& env, js::Object target, const Property& property, const Maker& maker) {
+  const js::Context context = env.context();
+  const js::Value key = key_of(env, property);
   if (key == nullptr) {
     return napi_name_expected;
   }
-  const JSValueRef attributes = js::number(context, property.attributes);
+  const js::Value attributes = js::number(context, property.attributes);
   if (property.getter != nullptr || property.setter != nullptr) {
     return define_accessor(env, target, key, property, attributes) ? napi_ok : napi_invalid_arg;
   }
   js::Completion value = js::undefined(context);
   if (property.method != nullptr) {
-    const bool is_named = maker.helper == Helper::make_member && JSValueIsString(context, key);
+    const bool is_named = maker.helper == Helper::make_member && js::is_string(key);
     value =
         make(env, maker, is_named ? key : js::string(context, ""), property.method, property.data);
   } else if (property.value != nullptr) {
@@ -80,8 +79,8 @@ napi_status define(Env& env, JSObjectRef target, const Property& property, const
 
 bool is_static(const Property& property) { return (property.attributes & napi_static) != 0; }
 
-napi_status define_members(Env& env, JSObjectRef made, std::span<const Property> properties) {
-  const JSValueRef prototype = js::get(env.context(), made, "prototype");
+napi_status define_members(Env& env, js::Object made, std::span<const Property> properties) {
+  const js::Value prototype = js::get(env.context(), made, "prototype");
   for (const Property& property : properties) {
     const napi_status status = is_static(property)
                                    ? define(env, made, property, {})
@@ -104,7 +103,7 @@ napi_status napi_define_properties(napi_env env, napi_value object, std::size_t 
     if (property_count > 0 && properties == nullptr) {
       return napi_invalid_arg;
     }
-    JSObjectRef target = object_of(it, object);
+    js::Object target = object_of(it, object);
     if (target == nullptr) {
       return napi_object_expected;
     }

@@ -2,16 +2,18 @@
 
 #include <utility>
 
+#include "js/operators.h"
+
 napi_env__::napi_env__(rondo::node::napi::Runtime& runtime, std::string file, std::int32_t version)
     : runtime_(runtime), file_url_(std::move(file)), version_(version) {}
 
-napi_status napi_env__::fail(JSValueRef exception) {
+napi_status napi_env__::fail(rondo::js::Value exception) {
   exception_ = rondo::js::Pin(runtime_.engine(), exception);
   return napi_pending_exception;
 }
 
-JSValueRef napi_env__::take_exception() {
-  const JSValueRef exception = exception_.get();
+rondo::js::Value napi_env__::take_exception() {
+  const rondo::js::Value exception = exception_.get();
   exception_.reset();
   return exception;
 }
@@ -31,10 +33,8 @@ void napi_env__::finalize_all() {
 
 namespace rondo::node::napi {
 
-JSObjectRef object_of(Env& env, napi_value value) {
-  JSValueRef exception = nullptr;
-  JSObjectRef object = JSValueToObject(env.context(), from_addon(value), &exception);
-  if (exception == nullptr) {
+js::Object object_of(Env& env, napi_value value) {
+  if (js::Object object = js::convert_to_object(env.context(), from_addon(value))) {
     return object;
   }
   const js::Completion error =

@@ -20,7 +20,7 @@ struct napi_env__ {
   ~napi_env__() = default;
 
   [[nodiscard]] rondo::node::napi::Runtime& runtime() const noexcept { return runtime_; }
-  [[nodiscard]] JSContextRef context() const noexcept { return runtime_.context(); }
+  [[nodiscard]] rondo::js::Context context() const noexcept { return runtime_.context(); }
   [[nodiscard]] const std::string& file_url() const noexcept { return file_url_; }
   [[nodiscard]] std::int32_t version() const noexcept { return version_; }
 
@@ -35,13 +35,13 @@ struct napi_env__ {
 
   [[nodiscard]] bool has_exception() const noexcept { return static_cast<bool>(exception_); }
   // Script has thrown: return env.fail(exception);
-  napi_status fail(JSValueRef exception);
+  napi_status fail(rondo::js::Value exception);
   // Null if there is none.
-  [[nodiscard]] JSValueRef take_exception();
+  [[nodiscard]] rondo::js::Value take_exception();
 
   // ---- Values for the addon ----------------------------------------------------------------
 
-  napi_status give(napi_value* result, JSValueRef value) {
+  napi_status give(napi_value* result, rondo::js::Value value) {
     *result = rondo::node::napi::to_addon(runtime_.handles().keep(value));
     return napi_ok;
   }
@@ -50,14 +50,14 @@ struct napi_env__ {
     return completion ? give(result, *completion) : fail(completion.error());
   }
   // Numbers and the like, which nobody has to keep.
-  static napi_status give_plain(napi_value* result, JSValueRef value) {
+  static napi_status give_plain(napi_value* result, rondo::js::Value value) {
     *result = rondo::node::napi::to_addon(value);
     return napi_ok;
   }
 
   // Calls the addon. What it leaves pending, or null.
   template <std::invocable Code>
-  [[nodiscard]] JSValueRef call_addon(Code&& code) {
+  [[nodiscard]] rondo::js::Value call_addon(Code&& code) {
     const rondo::js::Lock lock(context());
     const rondo::node::napi::HandleFrame frame(runtime_.handles());
     const std::size_t scopes_before = scopes.size();
@@ -69,8 +69,8 @@ struct napi_env__ {
   // As above, for a finalizer or a message of another thread: an exception that older addons leave
   // is a warning. What is to be thrown, or null.
   template <std::invocable Code>
-  [[nodiscard]] JSValueRef call_addon_leniently(Code&& code) {
-    const JSValueRef exception = call_addon(code);
+  [[nodiscard]] rondo::js::Value call_addon_leniently(Code&& code) {
+    const rondo::js::Value exception = call_addon(code);
     constexpr std::int32_t strict_version = 10;
     if (exception == nullptr || version_ >= strict_version ||
         runtime_.environment().options().throws_addon_exceptions) {
@@ -143,15 +143,13 @@ napi_status attempt(napi_env env, Needed needed, Body&& body) {
 
 // The object of a value, as script converts it. Null for what has none, which is pending as an
 // exception then, and napi_object_expected.
-[[nodiscard]] JSObjectRef object_of(Env& env, napi_value value);
+[[nodiscard]] js::Object object_of(Env& env, napi_value value);
 
 // NAPI_AUTO_LENGTH means up to the zero.
 [[nodiscard]] inline std::size_t length_of(const char* text, std::size_t length) {
   return length == NAPI_AUTO_LENGTH ? std::char_traits<char>::length(text) : length;
 }
 
-[[nodiscard]] inline bool is_object(Env& env, napi_value value) {
-  return JSValueIsObject(env.context(), from_addon(value));
-}
+[[nodiscard]] inline bool is_object(napi_value value) { return js::is_object(from_addon(value)); }
 
 }  // namespace rondo::node::napi

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "js/introspection.h"
 #include "node/napi/env.h"
 #include "node/process/exit.h"
 
@@ -44,10 +45,9 @@ constexpr std::array<const char*, napi_cannot_run_js + 1> messages = {
 napi_status create(napi_env env, std::string_view kind, napi_value code, napi_value message,
                    napi_value* result) {
   return answer(env, {message, result}, [&](Env& it) {
-    const JSContextRef context = it.context();
-    const JSValueRef given_code = code == nullptr ? js::undefined(context) : from_addon(code);
-    if (!JSValueIsString(context, from_addon(message)) ||
-        (code != nullptr && !JSValueIsString(context, given_code))) {
+    const js::Context context = it.context();
+    const js::Value given_code = code == nullptr ? js::undefined(context) : from_addon(code);
+    if (!js::is_string(from_addon(message)) || (code != nullptr && !js::is_string(given_code))) {
       return napi_string_expected;
     }
     return it.give(result,
@@ -58,7 +58,7 @@ napi_status create(napi_env env, std::string_view kind, napi_value code, napi_va
 
 napi_status raise(napi_env env, std::string_view kind, const char* code, const char* message) {
   return attempt(env, {}, [&](Env& it) {
-    const JSContextRef context = it.context();
+    const js::Context context = it.context();
     const js::Completion error = it.runtime().call(
         Helper::make_error,
         {js::string(context, kind), js::string(context, message == nullptr ? "" : message),
@@ -99,8 +99,7 @@ napi_status node_api_create_syntax_error(napi_env env, napi_value code, napi_val
 
 napi_status napi_is_error(napi_env env, napi_value value, bool* result) {
   return answer(env, {value, result}, [&](Env& it) {
-    const js::Completion is = it.runtime().call(Helper::is_native_error, {from_addon(value)});
-    *result = is && JSValueToBoolean(it.context(), *is);
+    *result = js::kind_of(it.context(), from_addon(value)) == js::Kind::error;
     return napi_ok;
   });
 }
@@ -139,7 +138,7 @@ napi_status napi_is_exception_pending(napi_env env, bool* result) {
 
 napi_status napi_get_and_clear_last_exception(napi_env env, napi_value* result) {
   return answer(env, {result}, [&](Env& it) {
-    const JSValueRef exception = it.take_exception();
+    const js::Value exception = it.take_exception();
     return it.give(result, exception == nullptr ? js::undefined(it.context()) : exception);
   });
 }

@@ -2,31 +2,31 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
+
+#include "js/operators.h"
+#include "js/wrap.h"
 
 namespace rondo::node::napi {
 
 namespace {
 
 // As in functions that are not strict, which those of Node are: `this` is an object.
-JSValueRef self_of(js::Call& call) {
-  const JSValueRef self = call[1];
-  if (JSValueIsObject(call.context(), self)) {
+js::Value self_of(js::Call& call) {
+  const js::Value self = call[1];
+  if (js::is_object(self)) {
     return self;
   }
-  if (JSValueIsUndefined(call.context(), self) || JSValueIsNull(call.context(), self)) {
-    return JSContextGetGlobalObject(call.context());
-  }
-  return JSValueToObject(call.context(), self, nullptr);
+  js::Object object = js::convert_to_object(call.context(), self);
+  return object == nullptr ? js::global_of(call.context()) : object;
 }
 
 // The arguments as the engine takes them: a napi_value is one.
-std::span<const JSValueRef> arguments_of(std::size_t argc, const napi_value* argv) {
-  return {reinterpret_cast<const JSValueRef*>(argv), argc};
+std::span<const js::Value> arguments_of(std::size_t argc, const napi_value* argv) {
+  return {reinterpret_cast<const js::Value*>(argv), argc};
 }
 
-bool is_function(Env& env, napi_value value) {
-  return js::is_function(env.context(), from_addon(value));
-}
+bool is_function(napi_value value) { return js::is_function(from_addon(value)); }
 
 bool are_there(std::size_t argc, const napi_value* argv) {
   return argc == 0 || (argv != nullptr && std::all_of(argv, argv + argc, [](napi_value value) {
@@ -34,39 +34,34 @@ bool are_there(std::size_t argc, const napi_value* argv) {
                        }));
 }
 
-js::Completion call_function(Env& env, JSValueRef callee, JSValueRef self,
-                             std::span<const JSValueRef> arguments) {
-  const JSContextRef context = env.context();
-  if (JSValueIsObject(context, self)) {
+js::Completion call_function(Env& env, js::Value callee, js::Value self,
+                             std::span<const js::Value> arguments) {
+  const js::Context context = env.context();
+  if (js::is_object(self)) {
     return js::call(context, js::as_object(callee), arguments, js::as_object(self));
   }
   // The engine's interface takes objects only as `this`.
   constexpr std::size_t few = 14;
-  std::array<JSValueRef, few + 2> all{callee, self};
+  std::array<js::Value, few + 2> all{callee, self};
   if (arguments.size() <= few) {
     std::ranges::copy(arguments, all.begin() + 2);
     return env.runtime().call(Helper::apply_function, std::span(all).first(arguments.size() + 2));
   }
-  JSValueRef exception = nullptr;
-  JSObjectRef list = JSObjectMakeArray(context, arguments.size(), arguments.data(), &exception);
-  if (exception != nullptr) {
-    return std::unexpected(exception);
-  }
-  return env.runtime().call(Helper::apply_list, {callee, self, list});
+  return env.runtime().call(Helper::apply_list, {callee, self, js::array(context, arguments)});
 }
 
 }  // namespace
 
-JSValueRef invoke(js::Call& call) {
+js::Value invoke(js::Call& call) {
   // A copy: the carrier may be collected while the addon runs.
-  const FunctionData function = *static_cast<FunctionData*>(JSObjectGetPrivate(call.object_at(0)));
+  const FunctionData function = *js::unwrap<FunctionData>(call[0]);
   constexpr std::size_t before_arguments = 3;
   napi_callback_info__ info{.function = function,
                             .self = self_of(call),
                             .new_target = call[2],
                             .arguments = call.arguments().subspan(before_arguments)};
   napi_value result = nullptr;
-  const JSValueRef exception =
+  const js::Value exception =
       function.env->call_addon([&] { result = function.callback(function.env, &info); });
   if (exception != nullptr) {
     return call.fail(exception);
@@ -74,11 +69,10 @@ JSValueRef invoke(js::Call& call) {
   return result == nullptr ? call.undefined() : from_addon(result);
 }
 
-js::Completion make_function(Env& env, Helper maker, JSValueRef name, const FunctionData& function,
-                             JSValueRef owner) {
-  const JSContextRef context = env.context();
-  JSObjectRef carrier =
-      JSObjectMake(context, env.runtime().function_class(), new FunctionData(function));
+js::Completion make_function(Env& env, Helper maker, js::Value name, const FunctionData& function,
+                             js::Value owner) {
+  const js::Context context = env.context();
+  js::Object carrier = js::wrap(context, std::make_unique<FunctionData>(function));
   return env.runtime().call(maker,
                             {name, carrier, owner == nullptr ? js::undefined(context) : owner});
 }
@@ -124,8 +118,8 @@ napi_status napi_get_cb_info(napi_env env, napi_callback_info cbinfo, std::size_
 }
 
 napi_status napi_get_new_target(napi_env env, napi_callback_info cbinfo, napi_value* result) {
-  return answer(env, {cbinfo, result}, [&](Env& it) {
-    const bool is_construction = !JSValueIsUndefined(it.context(), cbinfo->new_target);
+  return answer(env, {cbinfo, result}, [&](Env&) {
+    const bool is_construction = !js::is_undefined(cbinfo->new_target);
     *result = is_construction ? to_addon(cbinfo->new_target) : nullptr;
     return napi_ok;
   });
@@ -137,7 +131,7 @@ napi_status napi_call_function(napi_env env, napi_value recv, napi_value func, s
     if (!are_there(argc, argv)) {
       return napi_invalid_arg;
     }
-    if (!is_function(it, func)) {
+    if (!is_function(func)) {
       return napi_invalid_arg;
     }
     const js::Completion completion =
@@ -155,20 +149,15 @@ napi_status napi_new_instance(napi_env env, napi_value constructor, std::size_t 
     if (!are_there(argc, argv)) {
       return napi_invalid_arg;
     }
-    if (!is_function(it, constructor)) {
+    if (!is_function(constructor)) {
       return napi_invalid_arg;
     }
-    // The engine's interface says nothing of those that cannot be constructed.
-    if (!JSObjectIsConstructor(it.context(), js::as_object(from_addon(constructor)))) {
+    if (!js::is_constructor(from_addon(constructor))) {
       napi_throw_type_error(env, nullptr, "the function is not a constructor");
       return napi_pending_exception;
     }
-    const std::span<const JSValueRef> arguments = arguments_of(argc, argv);
-    JSValueRef exception = nullptr;
-    JSObjectRef made =
-        JSObjectCallAsConstructor(it.context(), js::as_object(from_addon(constructor)),
-                                  arguments.size(), arguments.data(), &exception);
-    return exception == nullptr ? it.give(result, made) : it.fail(exception);
+    return it.give(result, js::construct(it.context(), js::as_object(from_addon(constructor)),
+                                         arguments_of(argc, argv)));
   });
 }
 

@@ -1,8 +1,6 @@
 // Functions that addons give to script.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
-
 #include <span>
 #include <string_view>
 
@@ -19,18 +17,17 @@ struct FunctionData {
 };
 
 // invoke(carrier, this, new.target, ...arguments), for lib/internal/napi.js.
-[[nodiscard]] JSValueRef invoke(js::Call& call);
+[[nodiscard]] js::Value invoke(js::Call& call);
 
-[[nodiscard]] js::Completion make_function(Env& env, Helper maker, JSValueRef name,
-                                           const FunctionData& function,
-                                           JSValueRef owner = nullptr);
+[[nodiscard]] js::Completion make_function(Env& env, Helper maker, js::Value name,
+                                           const FunctionData& function, js::Value owner = nullptr);
 
 }  // namespace rondo::node::napi
 
 // What an addon learns of a call of its function; on the stack.
 struct napi_callback_info__ {
   const rondo::node::napi::FunctionData& function;
-  JSValueRef self;
-  JSValueRef new_target;
-  std::span<const JSValueRef> arguments;
+  rondo::js::Value self;
+  rondo::js::Value new_target;
+  std::span<const rondo::js::Value> arguments;
 };

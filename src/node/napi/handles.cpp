@@ -7,7 +7,7 @@ namespace rondo::node::napi {
 
 Handles::Handles(js::Engine& engine) : engine_(engine) {}
 
-JSValueRef Handles::keep(JSValueRef value) {
+js::Value Handles::keep(js::Value value) {
   put(reserve(), value);
   return value;
 }
@@ -20,7 +20,7 @@ Handles::Place Handles::reserve() {
   return {.frame = frame_, .index = HandleFrame::capacity + spilled_count_++};
 }
 
-void Handles::put(const Place& place, JSValueRef value) {
+void Handles::put(const Place& place, js::Value value) {
   if (place.index < HandleFrame::capacity) {
     place.frame->values_[place.index] = value;
   } else {
@@ -28,13 +28,12 @@ void Handles::put(const Place& place, JSValueRef value) {
   }
 }
 
-void Handles::spill(std::size_t index, JSValueRef value) {
-  const JSContextRef context = engine_.context();
+void Handles::spill(std::size_t index, js::Value value) {
+  const js::Context context = engine_.context();
   if (!spilled_) {
     spilled_ = js::Pin(engine_, js::array(context, {}));
   }
-  JSObjectSetPropertyAtIndex(context, spilled_.object(), static_cast<unsigned>(index), value,
-                             nullptr);
+  js::set(context, spilled_.object(), static_cast<unsigned>(index), value);
 }
 
 Handles::Mark Handles::mark() const {
@@ -53,7 +52,7 @@ void Handles::release_to(const Mark& mark) {
   if (spilled_count_ == 0) {
     spilled_.reset();
   } else {
-    const JSContextRef context = engine_.context();
+    const js::Context context = engine_.context();
     js::set(context, spilled_.object(), "length",
             js::number(context, static_cast<double>(spilled_count_)));
   }

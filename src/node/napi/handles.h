@@ -6,8 +6,6 @@
 // in an array of script. The scopes that addons open are marks in there.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
-
 #include <array>
 #include <cstddef>
 #include <optional>
@@ -25,7 +23,7 @@ class Handles {
   explicit Handles(js::Engine& engine);
 
   // Until the current scope ends.
-  JSValueRef keep(JSValueRef value);
+  js::Value keep(js::Value value);
 
   // A place for a value that is noted later.
   struct Place {
@@ -41,12 +39,12 @@ class Handles {
   [[nodiscard]] Mark mark() const;
   void release_to(const Mark& mark);
   [[nodiscard]] Place reserve();
-  void put(const Place& place, JSValueRef value);
+  void put(const Place& place, js::Value value);
 
  private:
   friend class HandleFrame;
 
-  void spill(std::size_t index, JSValueRef value);
+  void spill(std::size_t index, js::Value value);
 
   js::Engine& engine_;
   HandleFrame* frame_ = nullptr;
@@ -71,7 +69,7 @@ class HandleFrame {
   HandleFrame* outer_;
   std::size_t spilled_before_;
   std::size_t count_ = 0;
-  std::array<JSValueRef, capacity> values_;
+  std::array<js::Value, capacity> values_;
 };
 
 // What addons open and close, by napi_open_handle_scope() and the like: the last one first.

@@ -72,10 +72,10 @@ Addon examine(void* object) {
   return addon;
 }
 
-JSValueRef start(js::Call& call, const Addon& addon, std::string url, JSValueRef exports) {
+js::Value start(js::Call& call, const Addon& addon, std::string url, js::Value exports) {
   Env& env = *Runtime::current().make_env(std::move(url), addon.version);
   napi_value result = nullptr;
-  const JSValueRef exception =
+  const js::Value exception =
       env.call_addon([&] { result = addon.start(&env, to_addon(exports)); });
   if (exception != nullptr) {
     return call.fail(exception);
@@ -83,14 +83,14 @@ JSValueRef start(js::Call& call, const Addon& addon, std::string url, JSValueRef
   return result == nullptr ? exports : from_addon(result);
 }
 
-JSValueRef refuse(js::Call& call, const std::string& reason) {
+js::Value refuse(js::Call& call, const std::string& reason) {
   js::set(call.context(), call.object_at(4), "reason", call.string(reason));
   return call.undefined();
 }
 
 }  // namespace
 
-JSValueRef load(js::Call& call) {
+js::Value load(js::Call& call) {
   const std::string path = call.string_at(0);
   void* const object = open(path, call.int_at(1));
   if (object == nullptr) {

@@ -4,6 +4,8 @@
 #include <cstring>
 #include <limits>
 
+#include "js/direct_text.h"
+#include "js/typed_array.h"
 #include "node/napi/env.h"
 #include "node/napi/views.h"
 
@@ -11,14 +13,11 @@ namespace rondo::node::napi {
 
 namespace {
 
-bool is_array_buffer(Env& env, napi_value value) {
-  return JSValueGetTypedArrayType(env.context(), from_addon(value), nullptr) ==
-         kJSTypedArrayTypeArrayBuffer;
-}
+bool is_array_buffer(napi_value value) { return js::is_array_buffer(from_addon(value)); }
 
 // An ArrayBuffer of new memory; the memory of one without bytes has an address, too.
 struct NewMemory {
-  JSObjectRef buffer = nullptr;
+  js::Object buffer = nullptr;
   void* data = nullptr;
 };
 NewMemory make_memory(Env& env, std::size_t size) {
@@ -28,9 +27,9 @@ NewMemory make_memory(Env& env, std::size_t size) {
              : NewMemory{.buffer = js::adopt_buffer(env.context(), data, size), .data = data};
 }
 
-napi_status give_buffer(Env& env, napi_value* result, JSValueRef memory, std::size_t offset,
+napi_status give_buffer(Env& env, napi_value* result, js::Value memory, std::size_t offset,
                         std::size_t length) {
-  const JSContextRef context = env.context();
+  const js::Context context = env.context();
   return env.give(result,
                   env.runtime().call(Helper::make_buffer,
                                      {memory, js::number(context, static_cast<double>(offset)),
@@ -85,8 +84,8 @@ napi_status napi_create_external_arraybuffer(napi_env env, void* external_data,
 }
 
 napi_status napi_is_arraybuffer(napi_env env, napi_value value, bool* result) {
-  return answer(env, {value, result}, [&](Env& it) {
-    *result = is_array_buffer(it, value);
+  return answer(env, {value, result}, [&](Env&) {
+    *result = is_array_buffer(value);
     return napi_ok;
   });
 }
@@ -94,16 +93,16 @@ napi_status napi_is_arraybuffer(napi_env env, napi_value value, bool* result) {
 napi_status napi_get_arraybuffer_info(napi_env env, napi_value arraybuffer, void** data,
                                       std::size_t* byte_length) {
   return answer(env, {arraybuffer}, [&](Env& it) {
-    if (!is_array_buffer(it, arraybuffer)) {
+    if (!is_array_buffer(arraybuffer)) {
       return napi_invalid_arg;
     }
-    JSObjectRef buffer = js::as_object(from_addon(arraybuffer));
+    const js::Value buffer = from_addon(arraybuffer);
     if (byte_length != nullptr) {
-      *byte_length = JSObjectGetArrayBufferByteLength(it.context(), buffer, nullptr);
+      *byte_length = js::bytes_of(it.context(), buffer).size();
     }
     // Only if it is asked for: memory whose address is known cannot be detached any more.
     if (data != nullptr) {
-      *data = JSObjectGetArrayBufferBytesPtr(it.context(), buffer, nullptr);
+      *data = js::memory_of(it.context(), buffer)->data();
     }
     return napi_ok;
   });
@@ -111,19 +110,18 @@ napi_status napi_get_arraybuffer_info(napi_env env, napi_value arraybuffer, void
 
 napi_status napi_detach_arraybuffer(napi_env env, napi_value arraybuffer) {
   return answer(env, {arraybuffer}, [&](Env& it) {
-    if (!is_array_buffer(it, arraybuffer)) {
+    if (!is_array_buffer(arraybuffer)) {
       return napi_arraybuffer_expected;
     }
     const js::Completion is = it.runtime().call(Helper::detach, {from_addon(arraybuffer)});
-    return is && JSValueToBoolean(it.context(), *is) ? napi_ok
-                                                     : napi_detachable_arraybuffer_expected;
+    return is && js::to_boolean(it.context(), *is) ? napi_ok : napi_detachable_arraybuffer_expected;
   });
 }
 
 napi_status napi_is_detached_arraybuffer(napi_env env, napi_value value, bool* result) {
   return answer(env, {value, result}, [&](Env& it) {
     const js::Completion is = it.runtime().call(Helper::is_detached, {from_addon(value)});
-    *result = is && JSValueToBoolean(it.context(), *is);
+    *result = is && js::to_boolean(it.context(), *is);
     return napi_ok;
   });
 }
@@ -175,12 +173,11 @@ napi_status node_api_create_buffer_from_arraybuffer(napi_env env, napi_value arr
                                                     std::size_t byte_offset,
                                                     std::size_t byte_length, napi_value* result) {
   return attempt(env, {arraybuffer, result}, [&](Env& it) {
-    if (!is_array_buffer(it, arraybuffer)) {
+    if (!is_array_buffer(arraybuffer)) {
       return napi_arraybuffer_expected;
     }
-    const JSValueRef buffer = from_addon(arraybuffer);
-    const std::size_t size =
-        JSObjectGetArrayBufferByteLength(it.context(), js::as_object(buffer), nullptr);
+    const js::Value buffer = from_addon(arraybuffer);
+    const std::size_t size = js::bytes_of(it.context(), buffer).size();
     if (byte_offset > size || byte_length > size - byte_offset) {
       return napi_throw_range_error(env, "ERR_OUT_OF_RANGE",
                                     "The byte offset + length is out of range");

@@ -12,7 +12,7 @@ using rondo::node::napi::Ownership;
 // ---- The reference
 // -------------------------------------------------------------------------------
 
-napi_ref__::napi_ref__(Env& env, JSValueRef value, std::uint32_t count, Ownership ownership,
+napi_ref__::napi_ref__(Env& env, rondo::js::Value value, std::uint32_t count, Ownership ownership,
                        Finalizer finalizer)
     : env_(env), count_(count), ownership_(ownership), finalizer_(finalizer) {
   list().push_back(*this);
@@ -23,7 +23,7 @@ napi_ref__::napi_ref__(Env& env, JSValueRef value, std::uint32_t count, Ownershi
   }
   if (finalizer_.run != nullptr) {
     watch_id_ = env_.runtime().watch(this);
-    const JSContextRef context = env_.context();
+    const rondo::js::Context context = env_.context();
     static_cast<void>(
         env_.runtime().call(Helper::register_finalizer,
                             {value, rondo::js::number(context, static_cast<double>(watch_id_))}));
@@ -36,7 +36,6 @@ napi_ref__::napi_ref__(Env& env, Finalizer finalizer)
 }
 
 napi_ref__::~napi_ref__() {
-  release_weak();
   if (watch_id_ != 0) {
     env_.runtime().forget(watch_id_);
   }
@@ -48,45 +47,34 @@ napi_ref__::~napi_ref__() {
   }
 }
 
-void napi_ref__::hold_weakly(JSValueRef value) {
-  if (!JSValueIsObject(env_.context(), value)) {
+void napi_ref__::hold_weakly(rondo::js::Value value) {
+  if (!rondo::js::is_object(value)) {
     // A symbol stays, since the engine tells of objects only. Other values are not kept, as in
     // Node.
-    if (JSValueIsSymbol(env_.context(), value)) {
+    if (rondo::js::is_symbol(value)) {
       strong_ = rondo::js::Pin(env_.runtime().engine(), value);
     }
     return;
   }
-  weak_ = JSWeakCreate(env_.runtime().engine().group(), rondo::js::as_object(value));
+  weak_ = rondo::js::Weak(env_.context(), rondo::js::as_object(value));
 }
 
-void napi_ref__::release_weak() {
-  if (weak_ != nullptr) {
-    JSWeakRelease(env_.runtime().engine().group(), std::exchange(weak_, nullptr));
-  }
-}
-
-JSValueRef napi_ref__::value() const {
-  if (strong_) {
-    return strong_.get();
-  }
-  return weak_ == nullptr ? nullptr : JSWeakGetObject(weak_);
-}
+rondo::js::Value napi_ref__::value() const { return strong_ ? strong_.get() : weak_.get(); }
 
 std::uint32_t napi_ref__::add() {
-  const JSValueRef held = value();
+  const rondo::js::Value held = value();
   if (held == nullptr) {
     return 0;
   }
   if (++count_ == 1) {
     strong_ = rondo::js::Pin(env_.runtime().engine(), held);
-    release_weak();
+    weak_ = {};
   }
   return count_;
 }
 
 std::uint32_t napi_ref__::drop() {
-  const JSValueRef held = value();
+  const rondo::js::Value held = value();
   if (held != nullptr && --count_ == 0) {
     strong_.reset();
     hold_weakly(held);
@@ -107,13 +95,13 @@ void napi_ref__::drop_finalizer() {
   }
 }
 
-JSValueRef napi_ref__::finalize() {
+rondo::js::Value napi_ref__::finalize() {
   const Finalizer finalizer = finalizer_;
   const Ownership ownership = ownership_;
   drop_finalizer();
   Env& env = env_;
   // The addon may delete its own reference there.
-  const JSValueRef exception = env.call_addon_leniently([&] {
+  const rondo::js::Value exception = env.call_addon_leniently([&] {
     if (finalizer.run != nullptr) {
       finalizer.run(&env, finalizer.data, finalizer.hint);
     }
@@ -133,11 +121,11 @@ extern "C" {
 napi_status napi_create_reference(napi_env env, napi_value value, std::uint32_t initial_refcount,
                                   napi_ref* result) {
   return answer(env, {value, result}, [&](Env& it) {
-    const JSValueRef referred = from_addon(value);
+    const js::Value referred = from_addon(value);
     // From this version on, any value.
     constexpr std::int32_t version_for_all = 10;
-    if (it.version() < version_for_all && !JSValueIsObject(it.context(), referred) &&
-        !JSValueIsSymbol(it.context(), referred)) {
+    if (it.version() < version_for_all && !rondo::js::is_object(referred) &&
+        !rondo::js::is_symbol(referred)) {
       return napi_invalid_arg;
     }
     *result = new napi_ref__(it, referred, initial_refcount, Ownership::addon);
@@ -177,7 +165,7 @@ napi_status napi_reference_unref(napi_env env, napi_ref ref, std::uint32_t* resu
 
 napi_status napi_get_reference_value(napi_env env, napi_ref ref, napi_value* result) {
   return answer(env, {ref, result}, [&](Env& it) {
-    const JSValueRef value = ref->value();
+    const js::Value value = ref->value();
     if (value == nullptr) {
       *result = nullptr;
       return napi_ok;

@@ -1,23 +1,13 @@
 // References of addons to values, and the finalizers that belong to values.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
-
 #include <cstdint>
 #include <memory>
 
 #include "js/engine.h"
+#include "js/weak.h"
 #include "node/napi/api.h"
 #include "rondo/base/list.h"
-
-extern "C" {
-// Exported by the engine's library without a declaration.
-struct OpaqueJSWeak;
-OpaqueJSWeak* JSWeakCreate(JSContextGroupRef group, JSObjectRef object);
-void JSWeakRelease(JSContextGroupRef group, OpaqueJSWeak* weak);
-// Null once the object was collected.
-JSObjectRef JSWeakGetObject(OpaqueJSWeak* weak);
-}
 
 namespace rondo::node::napi {
 
@@ -27,6 +17,11 @@ struct EnvReferences;
 struct Wrap {
   void* native = nullptr;
   napi_ref reference = nullptr;
+};
+
+// What a value that is a pointer carries.
+struct External {
+  void* data;
 };
 
 struct Finalizer {
@@ -43,7 +38,7 @@ enum class Ownership : std::uint8_t { addon, runtime };
 struct napi_ref__ : private rondo::Link<rondo::node::napi::EnvReferences> {
  public:
   // Strong while its count is above zero. A finalizer runs after the value was collected.
-  napi_ref__(napi_env__& env, JSValueRef value, std::uint32_t count,
+  napi_ref__(napi_env__& env, rondo::js::Value value, std::uint32_t count,
              rondo::node::napi::Ownership ownership, rondo::node::napi::Finalizer finalizer = {});
   // A finalizer alone, for the end.
   napi_ref__(napi_env__& env, rondo::node::napi::Finalizer finalizer);
@@ -57,14 +52,14 @@ struct napi_ref__ : private rondo::Link<rondo::node::napi::EnvReferences> {
   // Not at zero.
   std::uint32_t drop();
   // Null if the value is gone.
-  [[nodiscard]] JSValueRef value() const;
+  [[nodiscard]] rondo::js::Value value() const;
 
   [[nodiscard]] rondo::node::napi::Ownership ownership() const noexcept { return ownership_; }
   [[nodiscard]] bool has_finalizer() const noexcept { return finalizer_.run != nullptr; }
   [[nodiscard]] void* data() const noexcept { return finalizer_.data; }
   void drop_finalizer();
   // Once; what is to be thrown, or null. A reference of the runtime is deleted.
-  [[nodiscard]] JSValueRef finalize();
+  [[nodiscard]] rondo::js::Value finalize();
 
   std::shared_ptr<rondo::node::napi::Wrap> wrap;
 
@@ -75,8 +70,7 @@ struct napi_ref__ : private rondo::Link<rondo::node::napi::EnvReferences> {
   // Of the environment's, the one that this belongs to.
   using EnvList = rondo::List<napi_ref__, rondo::node::napi::EnvReferences>;
   [[nodiscard]] EnvList& list();
-  void hold_weakly(JSValueRef value);
-  void release_weak();
+  void hold_weakly(rondo::js::Value value);
 
   napi_env__& env_;
   std::uint32_t count_;
@@ -84,5 +78,5 @@ struct napi_ref__ : private rondo::Link<rondo::node::napi::EnvReferences> {
   rondo::node::napi::Finalizer finalizer_;
   std::uint64_t watch_id_ = 0;
   rondo::js::Pin strong_;
-  OpaqueJSWeak* weak_ = nullptr;
+  rondo::js::Weak weak_;
 };

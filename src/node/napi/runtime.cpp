@@ -8,7 +8,6 @@
 #include "js/native.h"
 #include "node/napi/cleanup_hooks.h"
 #include "node/napi/env.h"
-#include "node/napi/functions.h"
 #include "rondo/base/require.h"
 
 namespace rondo::node::napi {
@@ -21,7 +20,6 @@ constexpr std::array<std::string_view, static_cast<std::size_t>(Helper::count)> 
     "applyList",
     "bigintFromHex",
     "bigintToHex",
-    "dateValue",
     "defineAccessor",
     "defineValue",
     "destroyAsyncResource",
@@ -29,17 +27,12 @@ constexpr std::array<std::string_view, static_cast<std::size_t>(Helper::count)> 
     "freeze",
     "getPrototype",
     "hasOwn",
-    "isDataView",
     "isDetached",
-    "isFloat16Array",
-    "isNativeError",
-    "isPromise",
     "makeAsyncResource",
     "makeBuffer",
     "makeClass",
     "makeDataView",
     "makeError",
-    "makeFloat16Array",
     "makeFunction",
     "makeMember",
     "makeSymbol",
@@ -57,58 +50,35 @@ constexpr std::array<std::string_view, static_cast<std::size_t>(Helper::count)> 
     "wrapOf",
 };
 
-JSClassRef make_class(const char* name, JSObjectFinalizeCallback finalize) {
-  JSClassDefinition definition = kJSClassDefinitionEmpty;
-  definition.className = name;
-  definition.attributes = kJSClassAttributeNoAutomaticPrototype;
-  definition.finalize = finalize;
-  return JSClassCreate(&definition);
-}
-
-// Called when an object is swept, on whatever thread.
-template <class Carried>
-void delete_carried(JSObjectRef object) {
-  delete static_cast<Carried*>(JSObjectGetPrivate(object));
-}
-
 // Nobody needs them any more when the thread ends; there is one environment for a thread.
 thread_local Runtime* current_runtime = nullptr;
 
 }  // namespace
 
 Runtime::Runtime(Environment& environment)
-    : environment_(environment),
-      handles_(environment.engine()),
-      external_class_(make_class("External", nullptr)),
-      function_class_(make_class("NativeFunction", delete_carried<FunctionData>)),
-      wrap_class_(make_class("NativeWrap", delete_carried<std::shared_ptr<Wrap>>)) {
+    : environment_(environment), handles_(environment.engine()) {
   current_runtime = this;
   const js::Lock lock(engine());
   run_task_ = js::Pin(engine(), js::make_function<run_task>(context(), "runTask"));
   environment_.on_end([this] { end(); });
 }
 
-Runtime::~Runtime() {
-  current_runtime = nullptr;
-  for (JSClassRef made : {external_class_, function_class_, wrap_class_}) {
-    JSClassRelease(made);
-  }
-}
+Runtime::~Runtime() { current_runtime = nullptr; }
 
 Runtime& Runtime::current() {
   require(current_runtime != nullptr, "this thread has no addons");
   return *current_runtime;
 }
 
-void Runtime::take_helpers(JSObjectRef helpers) {
+void Runtime::take_helpers(js::Object helpers) {
   for (std::size_t index = 0; index < helper_names.size(); ++index) {
-    const JSValueRef helper = js::get(context(), helpers, helper_names[index]);
-    require(js::is_function(context(), helper), "lib/internal/napi.js lacks a function");
+    const js::Value helper = js::get(context(), helpers, helper_names[index]);
+    require(js::is_function(helper), "lib/internal/napi.js lacks a function");
     helpers_[index] = js::Pin(engine(), helper);
   }
 }
 
-js::Completion Runtime::call(Helper helper, std::span<const JSValueRef> arguments) {
+js::Completion Runtime::call(Helper helper, std::span<const js::Value> arguments) {
   return js::call(context(), helpers_[static_cast<std::size_t>(helper)].object(), arguments);
 }
 
@@ -119,9 +89,9 @@ napi_env Runtime::make_env(std::string file, std::int32_t version) {
 
 // ---- Calls from the loop -----------------------------------------------------------------------
 
-JSValueRef Runtime::run_task(js::Call& call) {
+js::Value Runtime::run_task(js::Call& call) {
   Task* const task = std::exchange(current().task_, nullptr);
-  const JSValueRef exception = task == nullptr ? nullptr : (*task)();
+  const js::Value exception = task == nullptr ? nullptr : (*task)();
   return exception == nullptr ? call.undefined() : call.fail(exception);
 }
 
@@ -152,7 +122,7 @@ void Runtime::finalize_watched(std::uint64_t id) {
   report(reference.finalize());
 }
 
-void Runtime::report(JSValueRef exception) {
+void Runtime::report(js::Value exception) {
   if (exception != nullptr && !is_ending_) {
     environment_.call_entry(Environment::Entry::on_uncaught, {exception});
   }
@@ -181,8 +151,8 @@ void Runtime::release_memories(const std::vector<std::unique_ptr<ForeignMemory>>
   }
 }
 
-JSObjectRef Runtime::adopt_memory(napi_env env, void* data, std::size_t size,
-                                  napi_finalize finalize, void* hint) {
+js::Object Runtime::adopt_memory(napi_env env, void* data, std::size_t size, napi_finalize finalize,
+                                 void* hint) {
   auto* const memory =
       new ForeignMemory{.env = env, .finalize = finalize, .data = data, .hint = hint};
   memories_->add(memory, environment_.loop(),

@@ -2,8 +2,6 @@
 // values in their hands, and what is to be done at the end.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
-
 #include <array>
 #include <atomic>
 #include <cstdint>
@@ -30,7 +28,6 @@ enum class Helper : std::uint8_t {
   apply_list,
   bigint_from_hex,
   bigint_to_hex,
-  date_value,
   define_accessor,
   define_value,
   destroy_async_resource,
@@ -38,17 +35,12 @@ enum class Helper : std::uint8_t {
   freeze,
   get_prototype,
   has_own,
-  is_data_view,
   is_detached,
-  is_float16_array,
-  is_native_error,
-  is_promise,
   make_async_resource,
   make_buffer,
   make_class,
   make_data_view,
   make_error,
-  make_float16_array,
   make_function,
   make_member,
   make_symbol,
@@ -105,24 +97,19 @@ class Runtime {
 
   [[nodiscard]] Environment& environment() const noexcept { return environment_; }
   [[nodiscard]] js::Engine& engine() const noexcept { return environment_.engine(); }
-  [[nodiscard]] JSContextRef context() const noexcept { return environment_.context(); }
+  [[nodiscard]] js::Context context() const noexcept { return environment_.context(); }
   [[nodiscard]] Handles& handles() noexcept { return handles_; }
 
-  void take_helpers(JSObjectRef helpers);
-  [[nodiscard]] js::Completion call(Helper helper, std::span<const JSValueRef> arguments);
-  [[nodiscard]] js::Completion call(Helper helper, std::initializer_list<JSValueRef> arguments) {
+  void take_helpers(js::Object helpers);
+  [[nodiscard]] js::Completion call(Helper helper, std::span<const js::Value> arguments);
+  [[nodiscard]] js::Completion call(Helper helper, std::initializer_list<js::Value> arguments) {
     return call(helper, std::span(arguments.begin(), arguments.size()));
   }
-
-  // Objects that carry a pointer of ours.
-  [[nodiscard]] JSClassRef external_class() const noexcept { return external_class_; }
-  [[nodiscard]] JSClassRef function_class() const noexcept { return function_class_; }
-  [[nodiscard]] JSClassRef wrap_class() const noexcept { return wrap_class_; }
 
   // Calls from the loop: the task runs as a callback of the program, with ticks and microtasks
   // behind it. It answers what it throws, or null. The callback comes from make_callback(), which
   // notes the asynchronous context.
-  using Task = std::function<JSValueRef()>;
+  using Task = std::function<js::Value()>;
   [[nodiscard]] js::Pin make_callback(const std::string& type);
   void enter(const js::Pin& callback, Task task);
 
@@ -137,8 +124,8 @@ class Runtime {
   // Runs later, outside of what runs now.
   void post_finalizer(napi_env env, napi_finalize finalize, void* data, void* hint);
   void run_posted_finalizers();
-  [[nodiscard]] JSObjectRef adopt_memory(napi_env env, void* data, std::size_t size,
-                                         napi_finalize finalize, void* hint);
+  [[nodiscard]] js::Object adopt_memory(napi_env env, void* data, std::size_t size,
+                                        napi_finalize finalize, void* hint);
 
   // The sum of what addons have told.
   std::int64_t adjust_external_memory(std::int64_t change) { return external_memory_ += change; }
@@ -166,9 +153,9 @@ class Runtime {
     void* hint;
   };
 
-  static JSValueRef run_task(js::Call& call);
+  static js::Value run_task(js::Call& call);
   // What a finalizer has thrown; null: nothing.
-  void report(JSValueRef exception);
+  void report(js::Value exception);
   void run_hooks();
   void finish_async_hooks();
   void release_memories(const std::vector<std::unique_ptr<ForeignMemory>>& memories);
@@ -176,9 +163,6 @@ class Runtime {
   Environment& environment_;
   Handles handles_;
   std::array<js::Pin, static_cast<std::size_t>(Helper::count)> helpers_;
-  JSClassRef external_class_;
-  JSClassRef function_class_;
-  JSClassRef wrap_class_;
   js::Pin run_task_;
   Task* task_ = nullptr;
   std::vector<std::unique_ptr<napi_env__>> envs_;

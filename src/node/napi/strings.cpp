@@ -25,7 +25,7 @@ std::basic_string_view<Character> view_of(const Character* text, std::size_t len
 }
 
 template <class Character>
-using MakeText = JSValueRef (*)(Env& env, std::basic_string_view<Character> text);
+using MakeText = js::Value (*)(Env& env, std::basic_string_view<Character> text);
 
 template <class Character>
 napi_status make_text(napi_env env, const Character* text, std::size_t length, napi_value* result,
@@ -36,13 +36,13 @@ napi_status make_text(napi_env env, const Character* text, std::size_t length, n
   });
 }
 
-JSValueRef from_latin1(Env& env, std::string_view text) {
+js::Value from_latin1(Env& env, std::string_view text) {
   return js::latin1_text(env.context(), text);
 }
 
-JSValueRef from_utf8(Env& env, std::string_view text) { return js::utf8_text(env.context(), text); }
+js::Value from_utf8(Env& env, std::string_view text) { return js::utf8_text(env.context(), text); }
 
-JSValueRef from_utf16(Env& env, std::u16string_view text) {
+js::Value from_utf16(Env& env, std::u16string_view text) {
   return js::utf16_text(env.context(), text);
 }
 
@@ -206,7 +206,7 @@ napi_status napi_create_symbol(napi_env env, napi_value description, napi_value*
     if (description == nullptr) {
       return it.give(result, it.runtime().call(Helper::make_symbol, {}));
     }
-    if (!JSValueIsString(it.context(), from_addon(description))) {
+    if (!js::is_string(from_addon(description))) {
       return napi_string_expected;
     }
     return it.give(result, it.runtime().call(Helper::make_symbol, {from_addon(description)}));
@@ -219,7 +219,7 @@ napi_status node_api_symbol_for(napi_env env, const char* utf8description, std::
     if (!is_text(utf8description, length)) {
       return napi_invalid_arg;
     }
-    const JSValueRef key = from_utf8(it, view_of(utf8description, length));
+    const js::Value key = from_utf8(it, view_of(utf8description, length));
     return it.give(result, it.runtime().call(Helper::symbol_for, {key}));
   });
 }

@@ -38,7 +38,7 @@ void call_without_arguments(napi_env env, napi_value callback, void* /*context*/
 // closed and no thread holds it any more.
 struct napi_threadsafe_function__ {
  public:
-  napi_threadsafe_function__(napi_env__& env, JSValueRef function, const std::string& name,
+  napi_threadsafe_function__(napi_env__& env, rondo::js::Value function, const std::string& name,
                              std::size_t thread_count, const rondo::node::napi::Settings& settings)
       : env_(env),
         settings_(settings),
@@ -174,7 +174,7 @@ struct napi_threadsafe_function__ {
   void call(void* data) {
     env_.runtime().enter(callback_, [this, data] {
       return env_.call_addon_leniently([&] {
-        const JSValueRef function = function_.get();
+        const rondo::js::Value function = function_.get();
         settings_.call(&env_, function == nullptr ? nullptr : rondo::node::napi::to_addon(function),
                        settings_.context, data);
       });
@@ -200,7 +200,7 @@ struct napi_threadsafe_function__ {
     });
   }
 
-  JSValueRef run_finalizer() {
+  rondo::js::Value run_finalizer() {
     if (settings_.finalize == nullptr) {
       return nullptr;
     }
@@ -266,7 +266,7 @@ napi_status napi_create_threadsafe_function(
     if (initial_thread_count == 0 || (func == nullptr && call_js_cb == nullptr)) {
       return napi_invalid_arg;
     }
-    if (func != nullptr && !js::is_function(it.context(), from_addon(func))) {
+    if (func != nullptr && !js::is_function(from_addon(func))) {
       return napi_invalid_arg;
     }
     if (async_resource != nullptr && object_of(it, async_resource) == nullptr) {

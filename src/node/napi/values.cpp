@@ -2,18 +2,18 @@
 #include <cmath>
 #include <limits>
 
+#include "js/operators.h"
+#include "js/wrap.h"
 #include "node/napi/env.h"
 
 namespace rondo::node::napi {
 
 namespace {
 
-bool is_number(Env& env, napi_value value) {
-  return JSValueIsNumber(env.context(), from_addon(value));
-}
+bool is_number(napi_value value) { return js::is_number(from_addon(value)); }
 
 double number_of(Env& env, napi_value value) {
-  return JSValueToNumber(env.context(), from_addon(value), nullptr);
+  return js::to_number(env.context(), from_addon(value));
 }
 
 // As script has it in `value | 0`; what is no finite number is zero.
@@ -39,31 +39,29 @@ std::int64_t clamped(double value) {
                          : static_cast<std::int64_t>(value);
 }
 
-napi_valuetype type_of(Env& env, JSValueRef value) {
-  const JSContextRef context = env.context();
-  switch (JSValueGetType(context, value)) {
-    case kJSTypeUndefined:
+napi_valuetype type_of(js::Value value) {
+  switch (js::type_of(value)) {
+    case js::Type::undefined:
       return napi_undefined;
-    case kJSTypeNull:
+    case js::Type::null:
       return napi_null;
-    case kJSTypeBoolean:
+    case js::Type::boolean:
       return napi_boolean;
-    case kJSTypeNumber:
+    case js::Type::number:
       return napi_number;
-    case kJSTypeString:
+    case js::Type::string:
       return napi_string;
-    case kJSTypeSymbol:
+    case js::Type::symbol:
       return napi_symbol;
-    case kJSTypeBigInt:
+    case js::Type::bigint:
       return napi_bigint;
-    case kJSTypeObject:
+    case js::Type::object:
       break;
   }
-  if (JSObjectIsFunction(context, js::as_object(value))) {
+  if (js::is_function(value)) {
     return napi_function;
   }
-  return JSValueIsObjectOfClass(context, value, env.runtime().external_class()) ? napi_external
-                                                                                : napi_object;
+  return js::unwrap<External>(value) != nullptr ? napi_external : napi_object;
 }
 
 napi_status give_number(napi_env env, double number, napi_value* result) {
@@ -94,7 +92,7 @@ napi_status napi_get_boolean(napi_env env, bool value, napi_value* result) {
 
 napi_status napi_get_global(napi_env env, napi_value* result) {
   return answer(env, {result},
-                [&](Env& it) { return it.give(result, JSContextGetGlobalObject(it.context())); });
+                [&](Env& it) { return it.give(result, js::global_of(it.context())); });
 }
 
 napi_status napi_create_double(napi_env env, double value, napi_value* result) {
@@ -116,15 +114,15 @@ napi_status napi_create_int64(napi_env env, std::int64_t value, napi_value* resu
 // ---- Reading -----------------------------------------------------------------------------------
 
 napi_status napi_typeof(napi_env env, napi_value value, napi_valuetype* result) {
-  return answer(env, {value, result}, [&](Env& it) {
-    *result = type_of(it, from_addon(value));
+  return answer(env, {value, result}, [&](Env&) {
+    *result = type_of(from_addon(value));
     return napi_ok;
   });
 }
 
 napi_status napi_get_value_double(napi_env env, napi_value value, double* result) {
   return answer(env, {value, result}, [&](Env& it) {
-    if (!is_number(it, value)) {
+    if (!is_number(value)) {
       return napi_number_expected;
     }
     *result = number_of(it, value);
@@ -134,7 +132,7 @@ napi_status napi_get_value_double(napi_env env, napi_value value, double* result
 
 napi_status napi_get_value_int32(napi_env env, napi_value value, std::int32_t* result) {
   return answer(env, {value, result}, [&](Env& it) {
-    if (!is_number(it, value)) {
+    if (!is_number(value)) {
       return napi_number_expected;
     }
     *result = static_cast<std::int32_t>(wrapped(number_of(it, value)));
@@ -144,7 +142,7 @@ napi_status napi_get_value_int32(napi_env env, napi_value value, std::int32_t* r
 
 napi_status napi_get_value_uint32(napi_env env, napi_value value, std::uint32_t* result) {
   return answer(env, {value, result}, [&](Env& it) {
-    if (!is_number(it, value)) {
+    if (!is_number(value)) {
       return napi_number_expected;
     }
     *result = wrapped(number_of(it, value));
@@ -154,7 +152,7 @@ napi_status napi_get_value_uint32(napi_env env, napi_value value, std::uint32_t*
 
 napi_status napi_get_value_int64(napi_env env, napi_value value, std::int64_t* result) {
   return answer(env, {value, result}, [&](Env& it) {
-    if (!is_number(it, value)) {
+    if (!is_number(value)) {
       return napi_number_expected;
     }
     *result = clamped(number_of(it, value));
@@ -164,17 +162,17 @@ napi_status napi_get_value_int64(napi_env env, napi_value value, std::int64_t* r
 
 napi_status napi_get_value_bool(napi_env env, napi_value value, bool* result) {
   return answer(env, {value, result}, [&](Env& it) {
-    if (!JSValueIsBoolean(it.context(), from_addon(value))) {
+    if (!js::is_boolean(from_addon(value))) {
       return napi_boolean_expected;
     }
-    *result = JSValueToBoolean(it.context(), from_addon(value));
+    *result = js::to_boolean(it.context(), from_addon(value));
     return napi_ok;
   });
 }
 
 napi_status napi_strict_equals(napi_env env, napi_value lhs, napi_value rhs, bool* result) {
   return attempt(env, {lhs, rhs, result}, [&](Env& it) {
-    *result = JSValueIsStrictEqual(it.context(), from_addon(lhs), from_addon(rhs));
+    *result = js::is_same(it.context(), from_addon(lhs), from_addon(rhs));
     return napi_ok;
   });
 }
@@ -183,42 +181,33 @@ napi_status napi_strict_equals(napi_env env, napi_value lhs, napi_value rhs, boo
 
 napi_status napi_coerce_to_bool(napi_env env, napi_value value, napi_value* result) {
   return attempt(env, {value, result}, [&](Env& it) {
-    const bool is_true = JSValueToBoolean(it.context(), from_addon(value));
+    const bool is_true = js::to_boolean(it.context(), from_addon(value));
     return Env::give_plain(result, js::boolean(it.context(), is_true));
   });
 }
 
 napi_status napi_coerce_to_number(napi_env env, napi_value value, napi_value* result) {
   return attempt(env, {value, result}, [&](Env& it) {
-    if (JSValueIsBigInt(it.context(), from_addon(value))) {
+    if (js::is_bigint(from_addon(value))) {
       napi_throw_type_error(env, nullptr, "Cannot convert a BigInt value to a number");
       return napi_pending_exception;
     }
-    JSValueRef exception = nullptr;
-    const double number = JSValueToNumber(it.context(), from_addon(value), &exception);
-    return exception == nullptr ? Env::give_plain(result, js::number(it.context(), number))
-                                : it.fail(exception);
+    const auto number = js::convert_to_number(it.context(), from_addon(value));
+    return number ? Env::give_plain(result, js::number(it.context(), *number))
+                  : it.fail(number.error());
   });
 }
 
 napi_status napi_coerce_to_object(napi_env env, napi_value value, napi_value* result) {
   return attempt(env, {value, result}, [&](Env& it) {
-    JSObjectRef object = object_of(it, value);
+    js::Object object = object_of(it, value);
     return object == nullptr ? napi_object_expected : it.give(result, object);
   });
 }
 
 napi_status napi_coerce_to_string(napi_env env, napi_value value, napi_value* result) {
   return attempt(env, {value, result}, [&](Env& it) {
-    if (JSValueIsString(it.context(), from_addon(value))) {
-      return it.give(result, from_addon(value));
-    }
-    JSValueRef exception = nullptr;
-    JSStringRef text = JSValueToStringCopy(it.context(), from_addon(value), &exception);
-    if (exception != nullptr) {
-      return it.fail(exception);
-    }
-    return it.give(result, JSValueMakeString(it.context(), js::String(text).get()));
+    return it.give(result, js::convert_to_string(it.context(), from_addon(value)));
   });
 }
 

@@ -9,10 +9,10 @@
 namespace rondo::node::napi {
 
 // Nothing for what is no typed array.
-[[nodiscard]] std::optional<napi_typedarray_type> typed_array_type(Env& env, JSValueRef value);
-[[nodiscard]] bool is_data_view(Env& env, JSValueRef value);
-[[nodiscard]] inline bool is_view(Env& env, JSValueRef value) {
-  return typed_array_type(env, value) || is_data_view(env, value);
+[[nodiscard]] std::optional<napi_typedarray_type> typed_array_type(js::Value value);
+[[nodiscard]] bool is_data_view(Env& env, js::Value value);
+[[nodiscard]] inline bool is_view(Env& env, js::Value value) {
+  return typed_array_type(value) || is_data_view(env, value);
 }
 
 }  // namespace rondo::node::napi

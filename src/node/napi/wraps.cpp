@@ -2,6 +2,7 @@
 #include <array>
 #include <cstdio>
 
+#include "js/wrap.h"
 #include "node/napi/env.h"
 
 namespace rondo::node::napi {
@@ -9,16 +10,13 @@ namespace rondo::node::napi {
 namespace {
 
 // Null if the object is not wrapped.
-std::shared_ptr<Wrap>* wrap_of(Env& env, JSValueRef object) {
+std::shared_ptr<Wrap>* wrap_of(Env& env, js::Value object) {
   const js::Completion holder = env.runtime().call(Helper::wrap_of, {object});
-  if (!holder || !JSValueIsObject(env.context(), *holder)) {
-    return nullptr;
-  }
-  return static_cast<std::shared_ptr<Wrap>*>(JSObjectGetPrivate(js::as_object(*holder)));
+  return holder ? js::unwrap<std::shared_ptr<Wrap>>(*holder) : nullptr;
 }
 
 // The reference for the addon if it wants one, else for us: then only for the finalizer.
-napi_ref make_reference(Env& env, JSValueRef object, const Finalizer& finalizer, napi_ref* result) {
+napi_ref make_reference(Env& env, js::Value object, const Finalizer& finalizer, napi_ref* result) {
   if (result == nullptr) {
     return new napi_ref__(env, object, 0, Ownership::runtime, finalizer);
   }
@@ -34,10 +32,6 @@ std::string text_of(const napi_type_tag& tag) {
   return {text.data(), static_cast<std::size_t>(length)};
 }
 
-bool is_external(Env& env, napi_value value) {
-  return JSValueIsObjectOfClass(env.context(), from_addon(value), env.runtime().external_class());
-}
-
 }  // namespace
 
 extern "C" {
@@ -47,14 +41,13 @@ extern "C" {
 napi_status napi_wrap(napi_env env, napi_value js_object, void* native_object,
                       node_api_basic_finalize finalize_cb, void* finalize_hint, napi_ref* result) {
   return attempt(env, {js_object}, [&](Env& it) {
-    const JSValueRef object = from_addon(js_object);
-    if (!is_object(it, js_object) || wrap_of(it, object) != nullptr) {
+    const js::Value object = from_addon(js_object);
+    if (!is_object(js_object) || wrap_of(it, object) != nullptr) {
       return napi_invalid_arg;
     }
     // A reference that the addon gets is its own to delete, so that it has to know the end.
     auto wrap = std::make_shared<Wrap>(Wrap{.native = native_object, .reference = nullptr});
-    JSObjectRef holder =
-        JSObjectMake(it.context(), it.runtime().wrap_class(), new std::shared_ptr<Wrap>(wrap));
+    js::Object holder = js::wrap(it.context(), std::make_unique<std::shared_ptr<Wrap>>(wrap));
     const js::Completion done = it.runtime().call(Helper::wrap_object, {object, holder});
     if (!done) {
       return it.fail(done.error());
@@ -68,7 +61,7 @@ napi_status napi_wrap(napi_env env, napi_value js_object, void* native_object,
 
 napi_status napi_unwrap(napi_env env, napi_value js_object, void** result) {
   return attempt(env, {js_object, result}, [&](Env& it) {
-    if (!is_object(it, js_object)) {
+    if (!is_object(js_object)) {
       return napi_invalid_arg;
     }
     const std::shared_ptr<Wrap>* wrap = wrap_of(it, from_addon(js_object));
@@ -82,10 +75,10 @@ napi_status napi_unwrap(napi_env env, napi_value js_object, void** result) {
 
 napi_status napi_remove_wrap(napi_env env, napi_value js_object, void** result) {
   return attempt(env, {js_object}, [&](Env& it) {
-    if (!is_object(it, js_object)) {
+    if (!is_object(js_object)) {
       return napi_invalid_arg;
     }
-    const JSValueRef object = from_addon(js_object);
+    const js::Value object = from_addon(js_object);
     const std::shared_ptr<Wrap>* found = wrap_of(it, object);
     if (found == nullptr) {
       return napi_invalid_arg;
@@ -114,7 +107,7 @@ napi_status napi_add_finalizer(napi_env env, napi_value js_object, void* finaliz
                                node_api_basic_finalize finalize_cb, void* finalize_hint,
                                napi_ref* result) {
   return answer(env, {js_object, reinterpret_cast<const void*>(finalize_cb)}, [&](Env& it) {
-    if (!is_object(it, js_object)) {
+    if (!is_object(js_object)) {
       return napi_invalid_arg;
     }
     make_reference(it, from_addon(js_object),
@@ -136,8 +129,8 @@ napi_status node_api_post_finalizer(node_api_basic_env env, napi_finalize finali
 napi_status napi_create_external(napi_env env, void* data, node_api_basic_finalize finalize_cb,
                                  void* finalize_hint, napi_value* result) {
   return attempt(env, {result}, [&](Env& it) {
-    JSObjectRef made = JSObjectMake(it.context(), it.runtime().external_class(), data);
-    JSObjectSetPrototype(it.context(), made, js::null(it.context()));
+    js::Object made = js::wrap(it.context(), std::make_unique<External>(data));
+    js::set_prototype(it.context(), made, js::null(it.context()));
     if (finalize_cb != nullptr) {
       new napi_ref__(it, made, 0, Ownership::runtime,
                      {.run = finalize_cb, .data = data, .hint = finalize_hint});
@@ -147,11 +140,12 @@ napi_status napi_create_external(napi_env env, void* data, node_api_basic_finali
 }
 
 napi_status napi_get_value_external(napi_env env, napi_value value, void** result) {
-  return answer(env, {value, result}, [&](Env& it) {
-    if (!is_external(it, value)) {
+  return answer(env, {value, result}, [&](Env&) {
+    const External* const external = js::unwrap<External>(from_addon(value));
+    if (external == nullptr) {
       return napi_invalid_arg;
     }
-    *result = JSObjectGetPrivate(js::as_object(from_addon(value)));
+    *result = external->data;
     return napi_ok;
   });
 }
@@ -160,12 +154,12 @@ napi_status napi_get_value_external(napi_env env, napi_value value, void** resul
 
 napi_status napi_type_tag_object(napi_env env, napi_value value, const napi_type_tag* type_tag) {
   return attempt(env, {value, type_tag}, [&](Env& it) {
-    JSObjectRef object = object_of(it, value);
+    js::Object object = object_of(it, value);
     if (object == nullptr) {
       return napi_object_expected;
     }
     const js::Completion known = it.runtime().call(Helper::tag_of, {object});
-    if (!known || !JSValueIsUndefined(it.context(), *known)) {
+    if (!known || !js::is_undefined(*known)) {
       return known ? napi_invalid_arg : it.fail(known.error());
     }
     const js::Completion done = it.runtime().call(
@@ -177,7 +171,7 @@ napi_status napi_type_tag_object(napi_env env, napi_value value, const napi_type
 napi_status napi_check_object_type_tag(napi_env env, napi_value value,
                                        const napi_type_tag* type_tag, bool* result) {
   return attempt(env, {value, type_tag, result}, [&](Env& it) {
-    JSObjectRef object = object_of(it, value);
+    js::Object object = object_of(it, value);
     if (object == nullptr) {
       return napi_object_expected;
     }
@@ -185,8 +179,7 @@ napi_status napi_check_object_type_tag(napi_env env, napi_value value,
     if (!known) {
       return it.fail(known.error());
     }
-    *result = JSValueIsString(it.context(), *known) &&
-              js::to_string(it.context(), *known) == text_of(*type_tag);
+    *result = js::is_string(*known) && js::to_string(it.context(), *known) == text_of(*type_tag);
     return napi_ok;
   });
 }

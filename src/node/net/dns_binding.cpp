@@ -72,7 +72,7 @@ dns::LookupHints hints_from(int family, unsigned flags) {
   return hints;
 }
 
-JSObjectRef addresses_to_script(js::Engine& engine, const dns::LookupAnswer& answer) {
+js::Object addresses_to_script(js::Engine& engine, const dns::LookupAnswer& answer) {
   js::ArrayBuilder addresses(engine.context());
   for (const dns::LookupEntry& entry : answer.entries) {
     // Script has no use for the scope of a local address, as in Node.
@@ -86,16 +86,16 @@ dns::LookupHints hints_at(const Call& call, std::size_t index) {
   return hints_from(call.int_at(index), static_cast<unsigned>(call.integer_at(index + 1)));
 }
 
-JSValueRef error_number(JSContextRef context, const Result<dns::LookupAnswer>& answer) {
+js::Value error_number(js::Context context, const Result<dns::LookupAnswer>& answer) {
   return js::number(context, answer ? 0 : answer.error().number());
 }
 
-JSValueRef addresses_of(Environment& environment, const Result<dns::LookupAnswer>& answer) {
+js::Value addresses_of(Environment& environment, const Result<dns::LookupAnswer>& answer) {
   return answer ? addresses_to_script(environment.engine(), *answer)
                 : js::undefined(environment.context());
 }
 
-JSValueRef lookup(Call& call) {
+js::Value lookup(Call& call) {
   Environment& environment = Environment::current();
   DnsState::current()
       .lookups(environment.loop())
@@ -110,13 +110,13 @@ JSValueRef lookup(Call& call) {
   return call.undefined();
 }
 
-JSValueRef set_lookup_receiver(Call& call) {
+js::Value set_lookup_receiver(Call& call) {
   Environment& environment = Environment::current();
   DnsState& state = DnsState::current();
   state.lookup_receiver = js::Pin(environment.engine(), call[0]);
   state.lookups(environment.loop())
       .set_receiver([&environment, &state](double place, const Result<dns::LookupAnswer>& answer) {
-        const JSContextRef context = environment.context();
+        const js::Context context = environment.context();
         environment.enter_with(state.lookup_receiver.object(), [&] {
           return std::array{js::number(context, place), error_number(context, answer),
                             addresses_of(environment, answer)};
@@ -126,7 +126,7 @@ JSValueRef set_lookup_receiver(Call& call) {
 }
 
 // (name, family, hints, place)
-JSValueRef queue_lookup(Call& call) {
+js::Value queue_lookup(Call& call) {
   Environment& environment = Environment::current();
   if (is_each_callback_watched(environment)) {
     return call.boolean(false);
@@ -137,16 +137,16 @@ JSValueRef queue_lookup(Call& call) {
   return call.boolean(true);
 }
 
-JSValueRef has_next_lookup(Call& call) {
+js::Value has_next_lookup(Call& call) {
   return call.boolean(DnsState::current().lookups(Environment::current().loop()).has_next());
 }
 
-JSValueRef next_lookup(Call& call) {
+js::Value next_lookup(Call& call) {
   const auto place = DnsState::current().lookups(Environment::current().loop()).take_next();
   return js::number(call.context(), place.value_or(-1));
 }
 
-JSValueRef lookup_service(Call& call) {
+js::Value lookup_service(Call& call) {
   Environment& environment = Environment::current();
   const auto address =
       SocketAddress::parse(call.string_at(0), static_cast<std::uint16_t>(call.int_at(1)));
@@ -159,7 +159,7 @@ JSValueRef lookup_service(Call& call) {
       environment.loop(), *address, hints,
       [&environment, callback = environment.pin_callback(call[2], "GETNAMEINFOREQWRAP")](
           const Result<dns::NameAnswer>& answer) {
-        const JSContextRef context = environment.context();
+        const js::Context context = environment.context();
         environment.enter_with(callback.object(), [&] {
           const dns::NameAnswer names = answer.value_or(dns::NameAnswer());
           return std::array{js::number(context, answer ? 0 : answer.error().number()),
@@ -177,7 +177,7 @@ dns::Resolver& resolver_at(const Call& call, std::size_t index) {
   return *found->second;
 }
 
-JSValueRef open(Call& call) {
+js::Value open(Call& call) {
   dns::ResolverOptions options;
   if (const int timeout = call.int_at(0); timeout >= 0) {
     options.timeout = Millis(std::max(timeout, 1));
@@ -192,17 +192,17 @@ JSValueRef open(Call& call) {
   return call.number(state.last_number);
 }
 
-JSValueRef close(Call& call) {
+js::Value close(Call& call) {
   DnsState::current().resolvers.erase(call.int_at(0));
   return call.undefined();
 }
 
-JSValueRef cancel(Call& call) {
+js::Value cancel(Call& call) {
   resolver_at(call, 0).cancel();
   return call.undefined();
 }
 
-JSValueRef ttl_of(JSContextRef context, const dns::Record& record) {
+js::Value ttl_of(js::Context context, const dns::Record& record) {
   return js::number(
       context,
       std::visit([](const auto& one) { return static_cast<double>(one.ttl.count()); }, record));
@@ -210,8 +210,8 @@ JSValueRef ttl_of(JSContextRef context, const dns::Record& record) {
 
 void tell_records(Environment& environment, const js::Pin& callback, RecordForm form,
                   const Result<std::vector<dns::Record>>& answer) {
-  const JSContextRef context = environment.context();
-  environment.enter_with(callback.object(), [&]() -> std::array<JSValueRef, 3> {
+  const js::Context context = environment.context();
+  environment.enter_with(callback.object(), [&]() -> std::array<js::Value, 3> {
     if (!answer) {
       return {js::string(context, answer.error().name()), js::undefined(context),
               js::undefined(context)};
@@ -274,7 +274,7 @@ constexpr std::array query_kinds = {
     QueryKind{"ANY", ask_any},
 };
 
-JSValueRef query(Call& call) {
+js::Value query(Call& call) {
   Environment& environment = Environment::current();
   const auto* const kind =
       std::ranges::find(query_kinds, std::string_view(call.string_at(1)), &QueryKind::name);
@@ -284,7 +284,7 @@ JSValueRef query(Call& call) {
   return call.undefined();
 }
 
-JSValueRef reverse(Call& call) {
+js::Value reverse(Call& call) {
   Environment& environment = Environment::current();
   const auto address = SocketAddress::parse(call.string_at(1), 0);
   if (!address) {
@@ -293,8 +293,8 @@ JSValueRef reverse(Call& call) {
   resolver_at(call, 0).reverse(
       *address, [&environment, callback = environment.pin_callback(call[2], "QUERYWRAP")](
                     const Result<std::vector<std::string>>& answer) {
-        const JSContextRef context = environment.context();
-        environment.enter_with(callback.object(), [&]() -> std::array<JSValueRef, 2> {
+        const js::Context context = environment.context();
+        environment.enter_with(callback.object(), [&]() -> std::array<js::Value, 2> {
           if (!answer) {
             return {js::string(context, answer.error().name()), js::undefined(context)};
           }
@@ -310,7 +310,7 @@ JSValueRef reverse(Call& call) {
 
 // ---- Whom to ask ------------------------------------------------------------------------------
 
-JSValueRef get_servers(Call& call) {
+js::Value get_servers(Call& call) {
   const auto servers = resolver_at(call, 0).servers();
   js::ArrayBuilder list(call.context());
   if (servers) {
@@ -322,17 +322,15 @@ JSValueRef get_servers(Call& call) {
   return list.array();
 }
 
-JSValueRef set_servers(Call& call) {
-  const JSContextRef context = call.context();
-  JSObjectRef list = call.object_at(1);
+js::Value set_servers(Call& call) {
+  const js::Context context = call.context();
+  js::Object list = call.object_at(1);
   const auto length =
       static_cast<unsigned>(js::to_number(context, js::get(context, list, "length")));
   std::vector<SocketAddress> servers;
   for (unsigned index = 0; index + 1 < length; index += 2) {
-    const std::string ip =
-        js::to_string(context, JSObjectGetPropertyAtIndex(context, list, index, nullptr));
-    const double port =
-        js::to_number(context, JSObjectGetPropertyAtIndex(context, list, index + 1, nullptr));
+    const std::string ip = js::to_string(context, js::get(context, list, index));
+    const double port = js::to_number(context, js::get(context, list, index + 1));
     const auto server = SocketAddress::parse(ip, static_cast<std::uint16_t>(port));
     if (!server) {
       return call.number(server.error().number());
@@ -343,16 +341,16 @@ JSValueRef set_servers(Call& call) {
   return call.number(set ? 0 : set.error().number());
 }
 
-JSValueRef set_local_address(Call& call) {
+js::Value set_local_address(Call& call) {
   const auto address = SocketAddress::parse(call.string_at(1), 0);
   return call.boolean(address && resolver_at(call, 0).set_local_address(*address));
 }
 
 }  // namespace
 
-JSObjectRef make_dns_binding(Environment& environment) {
-  const JSContextRef context = environment.context();
-  JSObjectRef binding = js::object(context);
+js::Object make_dns_binding(Environment& environment) {
+  const js::Context context = environment.context();
+  js::Object binding = js::object(context);
   js::define<lookup>(context, binding, "lookup");
   js::define<set_lookup_receiver>(context, binding, "setLookupReceiver");
   js::define<queue_lookup>(context, binding, "queueLookup");

@@ -8,6 +8,7 @@
 #include <utility>
 #include <variant>
 
+#include "js/direct_text.h"
 #include "js/value.h"
 
 namespace rondo::node {
@@ -15,19 +16,14 @@ namespace rondo::node {
 namespace {
 
 // Texts of the DNS are bytes; Node shows each as the character of that number.
-JSValueRef text(JSContextRef context, const std::string& bytes) {
-  std::u16string characters;
-  characters.reserve(bytes.size());
-  for (const char byte : bytes) {
-    characters += static_cast<char16_t>(static_cast<unsigned char>(byte));
-  }
-  return JSValueMakeString(context, js::String::from_characters(characters).get());
+js::Value text(js::Context context, const std::string& bytes) {
+  return js::latin1_text(context, bytes);
 }
 
 // Fills one object.
 class Fields {
  public:
-  explicit Fields(JSContextRef context) : context_(context), object_(js::object(context)) {}
+  explicit Fields(js::Context context) : context_(context), object_(js::object(context)) {}
 
   Fields& put(std::string_view name, const std::string& value) {
     return put(name, text(context_, value));
@@ -35,15 +31,15 @@ class Fields {
   Fields& put(std::string_view name, double value) {
     return put(name, js::number(context_, value));
   }
-  Fields& put(std::string_view name, JSValueRef value) {
+  Fields& put(std::string_view name, js::Value value) {
     js::set(context_, object_, name, value);
     return *this;
   }
-  [[nodiscard]] JSObjectRef object() const noexcept { return object_; }
+  [[nodiscard]] js::Object object() const noexcept { return object_; }
 
  private:
-  JSContextRef context_;
-  JSObjectRef object_;
+  js::Context context_;
+  js::Object object_;
 };
 
 template <class R>
@@ -91,12 +87,12 @@ void fill(Fields& fields, const dns::Naptr& record) {
       .put("preference", record.preference);
 }
 
-JSObjectRef buffer_of(JSContextRef context, const std::string& bytes) {
-  JSObjectRef view = js::bytes(context, std::as_bytes(std::span(bytes)));
-  return JSObjectGetTypedArrayBuffer(context, view, nullptr);
+js::Object buffer_of(js::Context context, const std::string& bytes) {
+  js::Object view = js::bytes(context, std::as_bytes(std::span(bytes)));
+  return js::as_object(js::get(context, view, "buffer"));
 }
 
-JSObjectRef chunks_of(JSContextRef context, const dns::Txt& record) {
+js::Object chunks_of(js::Context context, const dns::Txt& record) {
   js::ArrayBuilder chunks(context);
   for (const std::string& chunk : record.chunks) {
     chunks.push(text(context, chunk));
@@ -105,10 +101,10 @@ JSObjectRef chunks_of(JSContextRef context, const dns::Txt& record) {
 }
 
 template <class R>
-JSValueRef to_script(JSContextRef context, const R& record, RecordForm form) {
+js::Value to_script(js::Context context, const R& record, RecordForm form) {
   const bool has_type = form == RecordForm::with_type;
   if constexpr (is_address<R>) {
-    JSValueRef address = js::string(context, record.address.ip());
+    js::Value address = js::string(context, record.address.ip());
     if (!has_type) {
       return address;
     }
@@ -161,7 +157,7 @@ std::size_t place_of(const dns::Record& record) {
 
 }  // namespace
 
-JSValueRef record_to_script(JSContextRef context, const dns::Record& record, RecordForm form) {
+js::Value record_to_script(js::Context context, const dns::Record& record, RecordForm form) {
   return std::visit([&](const auto& one) { return to_script(context, one, form); }, record);
 }
 

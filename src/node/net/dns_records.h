@@ -1,11 +1,10 @@
 // What DNS servers answer, as script sees it.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
-
 #include <string>
 #include <vector>
 
+#include "js/types.h"
 #include "rondo/dns/record.h"
 
 namespace rondo::node {
@@ -14,8 +13,8 @@ namespace rondo::node {
 enum class RecordForm : std::uint8_t { plain, with_type };
 
 // One record in the form that Node gives it: a name, or an object.
-[[nodiscard]] JSValueRef record_to_script(JSContextRef context, const dns::Record& record,
-                                          RecordForm form);
+[[nodiscard]] js::Value record_to_script(js::Context context, const dns::Record& record,
+                                         RecordForm form);
 
 // In the order of the types in which Node gives answers to queries for all of them.
 void sort_by_type(std::vector<dns::Record>& records);

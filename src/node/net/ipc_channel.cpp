@@ -49,7 +49,7 @@ std::string kind_of(int fd) {
   return is_listening(fd) ? kind + " server" : kind;
 }
 
-JSValueRef take_fds(JSContextRef context, Pipe& pipe) {
+js::Value take_fds(js::Context context, Pipe& pipe) {
   if (pipe.pending_fd_count() == 0) {
     return js::undefined(context);
   }
@@ -65,8 +65,8 @@ JSValueRef take_fds(JSContextRef context, Pipe& pipe) {
 void report(Channel& channel, const Result<ConstBytes>& data) {
   Environment& environment = Environment::current();
   environment.enter_with(channel.on_read.object(), [&] {
-    const JSContextRef context = environment.context();
-    std::array<JSValueRef, 2> arguments{js::null(context), js::undefined(context)};
+    const js::Context context = environment.context();
+    std::array<js::Value, 2> arguments{js::null(context), js::undefined(context)};
     if (data) {
       arguments[0] = js::bytes(context, *data);
       arguments[1] = take_fds(context, *channel.pipe);
@@ -75,7 +75,7 @@ void report(Channel& channel, const Result<ConstBytes>& data) {
   });
 }
 
-JSValueRef open_channel(Call& call) {
+js::Value open_channel(Call& call) {
   Environment& environment = Environment::current();
   Fd fd(call.int_at(0));
   // What this process was given is not for its own children.
@@ -93,7 +93,7 @@ JSValueRef open_channel(Call& call) {
   return call.number(all.last_number);
 }
 
-JSValueRef read_channel(Call& call) {
+js::Value read_channel(Call& call) {
   const auto channel = channel_at(call, 0);
   if (channel == nullptr) {
     return call.number(-EBADF);
@@ -124,7 +124,7 @@ struct Unsent {
 void tell_written(const Unsent& unsent, const Result<>& written) {
   Environment& environment = Environment::current();
   environment.enter_with(unsent.on_written.object(), [&] {
-    return std::array<JSValueRef, 1>{
+    return std::array<js::Value, 1>{
         js::number(environment.context(), written ? 0 : written.error().number())};
   });
 }
@@ -162,7 +162,7 @@ Result<bool> send(Pipe& pipe, ConstBytes message, int fd, const Call& call) {
   return false;
 }
 
-JSValueRef write_channel(Call& call) {
+js::Value write_channel(Call& call) {
   const auto channel = channel_at(call, 0);
   if (channel == nullptr) {
     return call.number(-EBADF);
@@ -182,13 +182,13 @@ JSValueRef write_channel(Call& call) {
 
 // ---- Others ----------------------------------------------------------------------------------
 
-JSValueRef channel_queue_size(Call& call) {
+js::Value channel_queue_size(Call& call) {
   const auto channel = channel_at(call, 0);
   return call.number(channel == nullptr ? 0
                                         : static_cast<double>(channel->pipe->write_queue_size()));
 }
 
-JSValueRef ref_channel(Call& call) {
+js::Value ref_channel(Call& call) {
   if (const auto channel = channel_at(call, 0)) {
     if (call.boolean_at(1)) {
       channel->pipe->ref();
@@ -199,19 +199,19 @@ JSValueRef ref_channel(Call& call) {
   return call.undefined();
 }
 
-JSValueRef close_channel(Call& call) {
+js::Value close_channel(Call& call) {
   channels().by_number.erase(call.int_at(0));
   return call.undefined();
 }
 
-JSValueRef close_fd(Call& call) {
+js::Value close_fd(Call& call) {
   Fd(call.int_at(0)).reset();
   return call.undefined();
 }
 
 }  // namespace
 
-void define_ipc_channel(JSContextRef context, JSObjectRef binding) {
+void define_ipc_channel(js::Context context, js::Object binding) {
   js::define<open_channel>(context, binding, "openChannel");
   js::define<read_channel>(context, binding, "readChannel");
   js::define<write_channel>(context, binding, "writeChannel");

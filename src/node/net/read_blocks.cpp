@@ -12,7 +12,7 @@
 
 namespace rondo::node {
 
-void ReadBlocks::make_like(JSValueRef sample) { sample_ = js::Pin(environment_.engine(), sample); }
+void ReadBlocks::make_like(js::Value sample) { sample_ = js::Pin(environment_.engine(), sample); }
 
 ReadBlocks::Block ReadBlocks::make(std::size_t size) {
   const BlockCache::Block block = shared_block_cache().take(size);
@@ -49,13 +49,13 @@ bool ReadBlocks::holds(ConstBytes bytes) const noexcept {
   return bytes.data() >= memory.data() && bytes.data() < memory.data() + memory.size();
 }
 
-JSValueRef ReadBlocks::show(const Block& block, ConstBytes bytes) {
+js::Value ReadBlocks::show(const Block& block, ConstBytes bytes) {
   return js::lend_bytes(environment_.context(), sample_.object(),
                         Bytes(const_cast<std::byte*>(bytes.data()), bytes.size()),
                         [memory = block.memory]() mutable { memory.reset(); });
 }
 
-JSValueRef ReadBlocks::take(ConstBytes bytes, std::size_t read_size) {
+js::Value ReadBlocks::take(ConstBytes bytes, std::size_t read_size) {
   const Bytes memory = current_.bytes();
   // What is left of it is kept for as long as what was read.
   const bool is_worth_it = bytes.size() >= memory.size() / 2;
@@ -65,20 +65,20 @@ JSValueRef ReadBlocks::take(ConstBytes bytes, std::size_t read_size) {
   const Block block = std::exchange(current_, {});
   last_memory_ = block.memory;
   const bool is_shown = block.shown.data() == bytes.data() && block.shown.size() == bytes.size();
-  const JSValueRef array = is_shown ? block.array.get() : show(block, bytes);
+  const js::Value array = is_shown ? block.array.get() : show(block, bytes);
   taken_[taken_count_++ % taken_max] = {
       .array = array, .memory = block.memory, .size = block.size, .shown = bytes};
   return array;
 }
 
-JSValueRef ReadBlocks::copy(ConstBytes bytes) {
+js::Value ReadBlocks::copy(ConstBytes bytes) {
   const Block block = make(bytes.size());
   require(block.memory != nullptr, "there is memory for what was read");
   std::memcpy(block.memory.get(), bytes.data(), bytes.size());
   return show(block, block.bytes());
 }
 
-void ReadBlocks::give_back(JSValueRef array) {
+void ReadBlocks::give_back(js::Value array) {
   // The latest first: one that is gone may have been where this one is.
   for (std::size_t age = 1; age <= taken_max; ++age) {
     Taken& taken = taken_[(taken_count_ - age) % taken_max];

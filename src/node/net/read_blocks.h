@@ -6,8 +6,6 @@
 // cache, and is none that a collection would have to find.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
-
 #include <array>
 #include <memory>
 #include <vector>
@@ -24,21 +22,21 @@ class ReadBlocks {
   explicit ReadBlocks(Environment& environment) : environment_(environment) {}
 
   // A Buffer: blocks are of its class.
-  void make_like(JSValueRef sample);
+  void make_like(js::Value sample);
 
   // For the next read, of this size or up to twice as large. Empty if there is none.
   [[nodiscard]] Bytes room(std::size_t size);
 
   // The block with just these bytes, which are the end of what was read into its room, if they are
   // most of it. Otherwise null; then they stay where they are until the next read.
-  [[nodiscard]] JSValueRef take(ConstBytes bytes, std::size_t read_size);
+  [[nodiscard]] js::Value take(ConstBytes bytes, std::size_t read_size);
 
   // Of bytes that lie in the room: another block with them.
   [[nodiscard]] bool holds(ConstBytes bytes) const noexcept;
-  [[nodiscard]] JSValueRef copy(ConstBytes bytes);
+  [[nodiscard]] js::Value copy(ConstBytes bytes);
 
   // A block that was taken, and that script has held ever since.
-  void give_back(JSValueRef array);
+  void give_back(js::Value array);
 
  private:
   using Memory = std::shared_ptr<std::byte>;
@@ -54,7 +52,7 @@ class ReadBlocks {
   };
   // Not kept alive: only whoever has it can give it back.
   struct Taken {
-    JSValueRef array = nullptr;
+    js::Value array = nullptr;
     std::weak_ptr<std::byte> memory;
     std::size_t size = 0;
     ConstBytes shown;
@@ -65,7 +63,7 @@ class ReadBlocks {
   [[nodiscard]] static Block make(std::size_t size);
   [[nodiscard]] Block find_or_make(std::size_t size);
   // An array of these bytes of the block.
-  [[nodiscard]] JSValueRef show(const Block& block, ConstBytes bytes);
+  [[nodiscard]] js::Value show(const Block& block, ConstBytes bytes);
 
   Environment& environment_;
   js::Pin sample_;

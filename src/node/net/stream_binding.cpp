@@ -35,7 +35,7 @@ using js::Call;
 
 int answer_of(const Result<>& outcome) noexcept { return outcome ? 0 : outcome.error().number(); }
 
-JSValueRef listen_to(Call& call) {
+js::Value listen_to(Call& call) {
   using Event = StreamHandles::Event;
   struct Name {
     Event event;
@@ -56,7 +56,7 @@ JSValueRef listen_to(Call& call) {
 
 // ---- Making and ending -----------------------------------------------------------------------
 
-JSValueRef make_tcp(Call& call) {
+js::Value make_tcp(Call& call) {
   Loop& loop = Environment::current().loop();
   StreamHandles& handles = StreamHandles::current();
   return call.number(call.boolean_at(0)
@@ -64,7 +64,7 @@ JSValueRef make_tcp(Call& call) {
                          : handles.add(StreamKind::tcp, make<Tcp>(loop)).number);
 }
 
-JSValueRef make_pipe(Call& call) {
+js::Value make_pipe(Call& call) {
   Loop& loop = Environment::current().loop();
   StreamHandles& handles = StreamHandles::current();
   return call.number(call.boolean_at(0)
@@ -72,7 +72,7 @@ JSValueRef make_pipe(Call& call) {
                          : handles.add(StreamKind::pipe, make<Pipe>(loop)).number);
 }
 
-JSValueRef close(Call& call) {
+js::Value close(Call& call) {
   StreamHandles& handles = StreamHandles::current();
   if (StreamHandle* handle = handles.at(call); handle != nullptr) {
     handle->handle()->close(handles.closer(*handle));
@@ -80,7 +80,7 @@ JSValueRef close(Call& call) {
   return call.undefined();
 }
 
-JSValueRef reset(Call& call) {
+js::Value reset(Call& call) {
   StreamHandles& handles = StreamHandles::current();
   StreamHandle* handle = handles.at(call);
   if (handle == nullptr || handle->tcp() == nullptr) {
@@ -91,7 +91,7 @@ JSValueRef reset(Call& call) {
 
 // ---- Reading ---------------------------------------------------------------------------------
 
-JSValueRef start_reading(Call& call) {
+js::Value start_reading(Call& call) {
   StreamHandles& handles = StreamHandles::current();
   StreamHandle* handle = handles.at(call);
   if (handle == nullptr || handle->stream == nullptr) {
@@ -100,7 +100,7 @@ JSValueRef start_reading(Call& call) {
   return call.number(answer_of(handles.start_reading(*handle)));
 }
 
-JSValueRef stop_reading(Call& call) {
+js::Value stop_reading(Call& call) {
   if (StreamHandle* handle = StreamHandles::current().at(call);
       handle != nullptr && handle->stream != nullptr) {
     handle->stream->stop_reading();
@@ -108,7 +108,7 @@ JSValueRef stop_reading(Call& call) {
   return call.number(0);
 }
 
-JSValueRef lend_buffer(Call& call) {
+js::Value lend_buffer(Call& call) {
   if (StreamHandle* handle = StreamHandles::current().at(call)) {
     handle->lent_buffer =
         call.has(1) ? std::make_unique<js::Pin>(Environment::current().engine(), call[1]) : nullptr;
@@ -116,33 +116,33 @@ JSValueRef lend_buffer(Call& call) {
   return call.undefined();
 }
 
-JSValueRef take_read(Call& call) {
+js::Value take_read(Call& call) {
   const std::span<std::uint8_t> bytes = js::bytes_of(call.context(), call[0]);
   const Bytes scratch = StreamHandles::current().scratch();
   std::memcpy(bytes.data(), scratch.data(), std::min(bytes.size(), scratch.size()));
   return call.undefined();
 }
 
-JSValueRef give_back(Call& call) {
+js::Value give_back(Call& call) {
   StreamHandles::current().give_back_block(call[0]);
   return call.undefined();
 }
 
-JSValueRef consumed_size(Call& call) {
+js::Value consumed_size(Call& call) {
   const StreamHandle* handle = StreamHandles::current().at(call);
   return call.number(handle != nullptr ? static_cast<double>(handle->consumed_size) : 0);
 }
 
 // ---- References and descriptors --------------------------------------------------------------
 
-JSValueRef ref(Call& call) {
+js::Value ref(Call& call) {
   if (StreamHandle* handle = StreamHandles::current().at(call)) {
     handle->handle()->ref();
   }
   return call.undefined();
 }
 
-JSValueRef unref(Call& call) {
+js::Value unref(Call& call) {
   if (StreamHandle* handle = StreamHandles::current().at(call)) {
     handle->handle()->unref();
   }
@@ -150,7 +150,7 @@ JSValueRef unref(Call& call) {
 }
 
 // As Loop::alive_reasons() names it, if it keeps the loop alive.
-JSValueRef active_name(Call& call) {
+js::Value active_name(Call& call) {
   const StreamHandle* handle = StreamHandles::current().at(call);
   if (handle == nullptr || !handle->handle()->is_active() || !handle->handle()->has_ref()) {
     return call.string({});
@@ -158,18 +158,18 @@ JSValueRef active_name(Call& call) {
   return call.string(std::string(handle_kind_name(handle->handle()->kind())) + " handle");
 }
 
-JSValueRef get_fd(Call& call) {
+js::Value get_fd(Call& call) {
   const StreamHandle* handle = StreamHandles::current().at(call);
   return call.number(handle != nullptr ? handle->fd() : -1);
 }
 
-JSValueRef is_connected(Call& call) {
+js::Value is_connected(Call& call) {
   const StreamHandle* handle = StreamHandles::current().at(call);
   return call.boolean(handle != nullptr && handle->stream != nullptr &&
                       (handle->stream->is_readable() || handle->stream->is_writable()));
 }
 
-JSValueRef set_blocking(Call& call) {
+js::Value set_blocking(Call& call) {
   StreamHandle* handle = StreamHandles::current().at(call);
   if (handle == nullptr || handle->stream == nullptr) {
     return call.number(-EBADF);
@@ -180,9 +180,9 @@ JSValueRef set_blocking(Call& call) {
 
 }  // namespace
 
-JSObjectRef make_stream_binding(Environment& environment) {
-  const JSContextRef context = environment.context();
-  JSObjectRef binding = js::object(context);
+js::Object make_stream_binding(Environment& environment) {
+  const js::Context context = environment.context();
+  js::Object binding = js::object(context);
   StreamHandles::current().share(context, binding);
   js::define<listen_to>(context, binding, "listenTo");
   js::define<make_tcp>(context, binding, "makeTcp");

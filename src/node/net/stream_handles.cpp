@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "js/typed_array.h"
 #include "node/environment.h"
 #include "rondo/net/pipe_listener.h"
 #include "rondo/net/tcp_listener.h"
@@ -29,22 +30,20 @@ StreamHandles& StreamHandles::current() {
   return Environment::current().loop().service<StreamHandles>();
 }
 
-void StreamHandles::share(JSContextRef context, JSObjectRef binding) {
-  JSObjectRef scratch =
-      JSObjectMakeTypedArray(context, kJSTypedArrayTypeUint8Array, room_size, nullptr);
-  scratch_array_ = js::Pin(environment_.engine(), scratch);
-  scratch_ = Bytes(
-      static_cast<std::byte*>(JSObjectGetTypedArrayBytesPtr(context, scratch, nullptr)), room_size);
-  js::set(context, binding, "scratch", scratch);
+void StreamHandles::share(js::Context context, js::Object binding) {
+  const auto scratch = js::make_shared_items<std::byte>(context, room_size);
+  scratch_array_ = js::Pin(environment_.engine(), scratch.array);
+  scratch_ = Bytes(scratch.items, room_size);
+  js::set(context, binding, "scratch", scratch.array);
 
-  JSObjectRef written = JSObjectMakeTypedArray(context, kJSTypedArrayTypeFloat64Array,
-                                               static_cast<std::size_t>(Written::count), nullptr);
-  written_array_ = js::Pin(environment_.engine(), written);
-  written_ = static_cast<double*>(JSObjectGetTypedArrayBytesPtr(context, written, nullptr));
-  js::set(context, binding, "written", written);
+  const auto written =
+      js::make_shared_items<double>(context, static_cast<std::size_t>(Written::count));
+  written_array_ = js::Pin(environment_.engine(), written.array);
+  written_ = written.items;
+  js::set(context, binding, "written", written.array);
 }
 
-void StreamHandles::listen_to(Event event, JSValueRef function) {
+void StreamHandles::listen_to(Event event, js::Value function) {
   if (event == Event::block) {
     blocks_.make_like(function);
     return;
@@ -114,7 +113,7 @@ Bytes StreamHandles::room_for(StreamHandle& handle) {
 }
 
 // For what is left in a block: in the scratch memory if there is room, and null, or in another.
-JSValueRef StreamHandles::block_with(ConstBytes bytes) {
+js::Value StreamHandles::block_with(ConstBytes bytes) {
   if (!blocks_.holds(bytes)) {
     return nullptr;
   }
@@ -141,11 +140,11 @@ void StreamHandles::deliver(StreamHandle& handle, const Result<ConstBytes>& data
     handle.consumer->on_data(*data);
     return;
   }
-  std::array<JSValueRef, 3> values{};
+  std::array<js::Value, 3> values{};
   environment_.enter_with(
       function(Event::read),
       [&] {
-        const JSContextRef context = environment_.context();
+        const js::Context context = environment_.context();
         values[0] = js::number(context, handle.number);
         values[1] =
             js::number(context, data ? static_cast<double>(data->size()) : data.error().number());
@@ -155,7 +154,7 @@ void StreamHandles::deliver(StreamHandle& handle, const Result<ConstBytes>& data
           values[2] = values[2] != nullptr ? values[2] : block_with(*data);
           count = values[2] != nullptr ? 3 : 2;
         }
-        return std::span<const JSValueRef>(values).first(count);
+        return std::span<const js::Value>(values).first(count);
       },
       Environment::Turns::one);
 }
@@ -166,9 +165,9 @@ void StreamHandles::tell(Event event, int number, Result<> outcome) {
   environment_.enter_with(
       function(event),
       [&] {
-        const JSContextRef context = environment_.context();
-        return std::array<JSValueRef, 2>{js::number(context, number),
-                                         js::number(context, status_of(outcome))};
+        const js::Context context = environment_.context();
+        return std::array<js::Value, 2>{js::number(context, number),
+                                        js::number(context, status_of(outcome))};
       },
       Environment::Turns::one);
 }
@@ -196,10 +195,10 @@ void StreamHandles::accept_on(StreamHandle& handle, Result<> arrived) {
   environment_.enter_with(
       function(Event::connection),
       [&] {
-        const JSContextRef context = environment_.context();
-        return std::array<JSValueRef, 3>{js::number(context, handle.number),
-                                         js::number(context, status_of(arrived)),
-                                         js::number(context, client)};
+        const js::Context context = environment_.context();
+        return std::array<js::Value, 3>{js::number(context, handle.number),
+                                        js::number(context, status_of(arrived)),
+                                        js::number(context, client)};
       },
       Environment::Turns::one);
 }

@@ -15,8 +15,6 @@
 // along, which has just that, or script has lent a buffer of its own.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
-
 #include <array>
 #include <memory>
 #include <vector>
@@ -98,8 +96,8 @@ class StreamHandles final : public LoopService {
   [[nodiscard]] static StreamHandles& current();
 
   // Makes a binding's shared memory, and takes the functions of script by their names.
-  void share(JSContextRef context, JSObjectRef binding);
-  void listen_to(Event event, JSValueRef function);
+  void share(js::Context context, js::Object binding);
+  void listen_to(Event event, js::Value function);
 
   StreamHandle& add(StreamKind kind, Owned<Stream> stream);
   StreamHandle& add(StreamKind kind, Owned<Listener> listener);
@@ -122,9 +120,9 @@ class StreamHandles final : public LoopService {
 
   // The block that these bytes fill, or most of it, if they end what was read. It is script's from
   // now on. Otherwise null; then the bytes stay where they are until the next read.
-  [[nodiscard]] JSValueRef take_block(ConstBytes bytes) { return blocks_.take(bytes, read_size_); }
+  [[nodiscard]] js::Value take_block(ConstBytes bytes) { return blocks_.take(bytes, read_size_); }
   // For script that has taken a block, and has shown it to nobody.
-  void give_back_block(JSValueRef block) { blocks_.give_back(block); }
+  void give_back_block(js::Value block) { blocks_.give_back(block); }
 
  private:
   static constexpr std::size_t room_size = 65'536;
@@ -134,10 +132,10 @@ class StreamHandles final : public LoopService {
 
   [[nodiscard]] Bytes room_for(StreamHandle& handle);
   void deliver(StreamHandle& handle, const Result<ConstBytes>& data);
-  [[nodiscard]] JSValueRef block_with(ConstBytes bytes);
+  [[nodiscard]] js::Value block_with(ConstBytes bytes);
   void accept_on(StreamHandle& handle, Result<> arrived);
   void remove(int number);
-  [[nodiscard]] JSObjectRef function(Event event) const noexcept {
+  [[nodiscard]] js::Object function(Event event) const noexcept {
     return functions_[static_cast<std::size_t>(event)].object();
   }
 
@@ -154,8 +152,8 @@ class StreamHandles final : public LoopService {
 };
 
 // The parts of the binding, each in its file.
-void define_stream_writing(JSContextRef context, JSObjectRef binding);
-void define_stream_sockets(JSContextRef context, JSObjectRef binding);
-void define_stream_terminals(JSContextRef context, JSObjectRef binding);
+void define_stream_writing(js::Context context, js::Object binding);
+void define_stream_sockets(js::Context context, js::Object binding);
+void define_stream_terminals(js::Context context, js::Object binding);
 
 }  // namespace rondo::node

@@ -52,7 +52,7 @@ Result<> open_with(StreamHandle& handle, Fd& fd) {
                                         : handle.pipe()->open(std::move(fd));
 }
 
-JSValueRef open(Call& call) {
+js::Value open(Call& call) {
   StreamHandle* handle = StreamHandles::current().at(call);
   if (handle == nullptr || handle->kind == StreamKind::tty) {
     return call.number(-EBADF);
@@ -102,7 +102,7 @@ Result<> become_listener(StreamHandle& handle) {
 // ---- Internet addresses ----------------------------------------------------------------------
 
 // (number, ip, port, flags)
-JSValueRef bind(Call& call) {
+js::Value bind(Call& call) {
   StreamHandle* handle = StreamHandles::current().at(call);
   if (handle == nullptr || handle->kind != StreamKind::tcp) {
     return call.number(-EBADF);
@@ -123,7 +123,7 @@ JSValueRef bind(Call& call) {
 }
 
 // (number, ip, port)
-JSValueRef connect(Call& call) {
+js::Value connect(Call& call) {
   StreamHandles& handles = StreamHandles::current();
   StreamHandle* handle = handles.at(call);
   if (handle == nullptr || handle->tcp() == nullptr) {
@@ -139,7 +139,7 @@ JSValueRef connect(Call& call) {
 }
 
 // (number, backlog)
-JSValueRef listen(Call& call) {
+js::Value listen(Call& call) {
   StreamHandles& handles = StreamHandles::current();
   StreamHandle* handle = handles.at(call);
   if (handle == nullptr || handle->kind == StreamKind::tty) {
@@ -157,18 +157,18 @@ JSValueRef listen(Call& call) {
                     : pipe_listener_of(*handle).listen(backlog, handles.acceptor(*handle))));
 }
 
-JSValueRef address_to_script(Call& call, const Result<SocketAddress>& address) {
+js::Value address_to_script(Call& call, const Result<SocketAddress>& address) {
   if (!address) {
     return call.number(address.error().number());
   }
   const js::Lock lock(call.context());
-  const std::array<JSValueRef, 3> values{call.string(address->ip()),
-                                         call.string(address->is_v6() ? "IPv6" : "IPv4"),
-                                         call.number(address->port())};
+  const std::array<js::Value, 3> values{call.string(address->ip()),
+                                        call.string(address->is_v6() ? "IPv6" : "IPv4"),
+                                        call.number(address->port())};
   return js::array(call.context(), values);
 }
 
-JSValueRef get_local_address(Call& call) {
+js::Value get_local_address(Call& call) {
   StreamHandle* handle = StreamHandles::current().at(call);
   if (handle == nullptr || handle->kind != StreamKind::tcp) {
     return call.number(-EBADF);
@@ -178,7 +178,7 @@ JSValueRef get_local_address(Call& call) {
                                      : handle->tcp()->local_address());
 }
 
-JSValueRef get_peer_address(Call& call) {
+js::Value get_peer_address(Call& call) {
   const StreamHandle* handle = StreamHandles::current().at(call);
   if (handle == nullptr || handle->tcp() == nullptr) {
     return call.number(-EBADF);
@@ -189,7 +189,7 @@ JSValueRef get_peer_address(Call& call) {
 // ---- Options ---------------------------------------------------------------------------------
 
 // Of a listener: what its connections begin with.
-JSValueRef set_no_delay(Call& call) {
+js::Value set_no_delay(Call& call) {
   StreamHandle* handle = StreamHandles::current().at(call);
   if (handle == nullptr || handle->kind != StreamKind::tcp) {
     return call.number(-EBADF);
@@ -201,7 +201,7 @@ JSValueRef set_no_delay(Call& call) {
 }
 
 // (number, isOn, delay, interval, count): the kernel's own times where there is none.
-JSValueRef set_keep_alive(Call& call) {
+js::Value set_keep_alive(Call& call) {
   const StreamHandle* handle = StreamHandles::current().at(call);
   if (handle == nullptr || handle->tcp() == nullptr) {
     return call.number(-EBADF);
@@ -237,7 +237,7 @@ SocketOption type_of_service_option(int fd) {
                                      : SocketOption{IPPROTO_IP, IP_TOS};
 }
 
-JSValueRef set_type_of_service(Call& call) {
+js::Value set_type_of_service(Call& call) {
   const StreamHandle* handle = StreamHandles::current().at(call);
   const int fd = handle != nullptr ? handle->fd() : -1;
   const SocketOption option = type_of_service_option(fd);
@@ -246,7 +246,7 @@ JSValueRef set_type_of_service(Call& call) {
                                                                                            : 0);
 }
 
-JSValueRef get_type_of_service(Call& call) {
+js::Value get_type_of_service(Call& call) {
   const StreamHandle* handle = StreamHandles::current().at(call);
   const int fd = handle != nullptr ? handle->fd() : -1;
   const SocketOption option = type_of_service_option(fd);
@@ -263,7 +263,7 @@ int name_answer_of(const Result<>& outcome) noexcept {
   return !outcome && outcome.error().is(ENAMETOOLONG) ? -EINVAL : answer_of(outcome);
 }
 
-JSValueRef bind_path(Call& call) {
+js::Value bind_path(Call& call) {
   StreamHandle* handle = StreamHandles::current().at(call);
   if (handle == nullptr || handle->kind == StreamKind::tcp) {
     return call.number(-EBADF);
@@ -274,7 +274,7 @@ JSValueRef bind_path(Call& call) {
                                         : handle->pipe()->bind(path)));
 }
 
-JSValueRef connect_path(Call& call) {
+js::Value connect_path(Call& call) {
   StreamHandles& handles = StreamHandles::current();
   StreamHandle* handle = handles.at(call);
   if (handle == nullptr || handle->pipe() == nullptr) {
@@ -284,7 +284,7 @@ JSValueRef connect_path(Call& call) {
       call.string_at(1), handles.teller(StreamHandles::Event::connected, *handle))));
 }
 
-JSValueRef change_access(Call& call) {
+js::Value change_access(Call& call) {
   StreamHandle* handle = StreamHandles::current().at(call);
   if (handle == nullptr || handle->kind != StreamKind::pipe) {
     return call.number(-EBADF);
@@ -299,7 +299,7 @@ JSValueRef change_access(Call& call) {
 
 }  // namespace
 
-void define_stream_sockets(JSContextRef context, JSObjectRef binding) {
+void define_stream_sockets(js::Context context, js::Object binding) {
   js::define<open>(context, binding, "open");
   js::define<bind>(context, binding, "bind");
   js::define<connect>(context, binding, "connect");

@@ -12,7 +12,7 @@ namespace {
 
 using js::Call;
 
-JSValueRef make_tty(Call& call) {
+js::Value make_tty(Call& call) {
   auto terminal = make<Tty>(Environment::current().loop());
   if (const auto opened = terminal->open(call.int_at(0)); !opened) {
     return call.number(opened.error().number());
@@ -21,7 +21,7 @@ JSValueRef make_tty(Call& call) {
       StreamHandles::current().add(StreamKind::tty, Owned<Stream>(std::move(terminal))).number);
 }
 
-JSValueRef set_terminal_mode(Call& call) {
+js::Value set_terminal_mode(Call& call) {
   StreamHandle* handle = StreamHandles::current().at(call);
   if (handle == nullptr || handle->kind != StreamKind::tty) {
     return call.number(-EBADF);
@@ -35,7 +35,7 @@ JSValueRef set_terminal_mode(Call& call) {
 
 }  // namespace
 
-void define_stream_terminals(JSContextRef context, JSObjectRef binding) {
+void define_stream_terminals(js::Context context, js::Object binding) {
   js::define<make_tty>(context, binding, "makeTty");
   js::define<set_terminal_mode>(context, binding, "setTerminalMode");
 }

@@ -48,7 +48,7 @@ using WriteBody = int(const Call& call, StreamHandles& handles, StreamHandle& ha
 
 // Calls it for the stream whose number comes first, and answers what it does.
 template <WriteBody body>
-JSValueRef on_stream(Call& call) {
+js::Value on_stream(Call& call) {
   StreamHandles& handles = StreamHandles::current();
   StreamHandle* const handle = handles.at(call);
   const bool has_stream = handle != nullptr && handle->stream != nullptr;
@@ -58,7 +58,7 @@ JSValueRef on_stream(Call& call) {
 // ---- Bytes -----------------------------------------------------------------------------------
 
 // Memory that stays where it is as long as the view lives.
-ConstBytes fix(JSContextRef context, JSValueRef view) {
+ConstBytes fix(js::Context context, js::Value view) {
   return js::memory_of(context, view).value_or(Bytes());
 }
 
@@ -92,16 +92,15 @@ void drop_front(std::vector<ConstBytes>& buffers, std::size_t size) {
 
 // (number, array of views, count)
 int write_many(const Call& call, StreamHandles& handles, StreamHandle& handle) {
-  const JSContextRef context = call.context();
+  const js::Context context = call.context();
   const auto count = static_cast<unsigned>(std::max(call.int_at(2), 0));
   std::vector<ConstBytes> buffers(count);
   const auto gather = [&](auto&& memory_of_view) {
     for (unsigned index = 0; index < count; ++index) {
-      buffers[index] =
-          memory_of_view(JSObjectGetPropertyAtIndex(context, call.object_at(1), index, nullptr));
+      buffers[index] = memory_of_view(js::get(context, call.object_at(1), index));
     }
   };
-  gather([&](JSValueRef view) { return std::as_bytes(js::bytes_of(context, view)); });
+  gather([&](js::Value view) { return std::as_bytes(js::bytes_of(context, view)); });
   const std::size_t size = total_size(buffers);
   const auto taken = take_now(*handle.stream, buffers);
   if (!taken) {
@@ -111,7 +110,7 @@ int write_many(const Call& call, StreamHandles& handles, StreamHandle& handle) {
   if (*taken == size) {
     return 0;
   }
-  gather([&](JSValueRef view) { return fix(context, view); });
+  gather([&](js::Value view) { return fix(context, view); });
   drop_front(buffers, *taken);
   return answer_of(
       handle.stream->write(buffers, handles.teller(StreamHandles::Event::written, handle)));
@@ -224,7 +223,7 @@ int write_text(const Call& call, StreamHandles& handles, StreamHandle& handle) {
   return answer_of(finish_text(handles, handle, parts, taken));
 }
 
-JSValueRef write_queue_size(Call& call) {
+js::Value write_queue_size(Call& call) {
   const StreamHandle* handle = StreamHandles::current().at(call);
   return call.number(handle != nullptr && handle->stream != nullptr
                          ? static_cast<double>(handle->stream->write_queue_size())
@@ -238,7 +237,7 @@ int shut_down(const Call& /*call*/, StreamHandles& handles, StreamHandle& handle
 
 }  // namespace
 
-void define_stream_writing(JSContextRef context, JSObjectRef binding) {
+void define_stream_writing(js::Context context, js::Object binding) {
   js::define<on_stream<write_bytes>>(context, binding, "writeBytes");
   js::define<on_stream<write_many>>(context, binding, "writeMany");
   js::define<on_stream<write_text>>(context, binding, "writeText");

@@ -59,13 +59,13 @@ Udp* socket_at(const Call& call) {
   return found == sockets.end() ? nullptr : found->second.udp.get();
 }
 
-JSValueRef number_of(const Call& call, const Result<>& outcome) {
+js::Value number_of(const Call& call, const Result<>& outcome) {
   return call.number(outcome ? 0 : outcome.error().number());
 }
 
 // Calls function(socket), whose Result<> becomes a number.
 template <class Function>
-JSValueRef with_socket(const Call& call, Function function) {
+js::Value with_socket(const Call& call, Function function) {
   Udp* const socket = socket_at(call);
   return socket == nullptr ? call.number(-EBADF) : number_of(call, function(*socket));
 }
@@ -82,7 +82,7 @@ Result<SocketAddress> address_at(const Call& call, std::size_t index) {
 
 // ---- Life -------------------------------------------------------------------------------------
 
-JSValueRef open(Call& call) {
+js::Value open(Call& call) {
   Environment& environment = Environment::current();
   UdpState& state = UdpState::current();
   state.sockets.emplace(++state.last_number, Socket{make<Udp>(environment.loop()),
@@ -90,12 +90,12 @@ JSValueRef open(Call& call) {
   return call.number(state.last_number);
 }
 
-JSValueRef close(Call& call) {
+js::Value close(Call& call) {
   UdpState::current().sockets.erase(call.int_at(0));
   return call.undefined();
 }
 
-JSValueRef ref(Call& call) {
+js::Value ref(Call& call) {
   if (Udp* const socket = socket_at(call)) {
     if (call.boolean_at(1)) {
       socket->ref();
@@ -106,17 +106,17 @@ JSValueRef ref(Call& call) {
   return call.undefined();
 }
 
-JSValueRef has_ref(Call& call) {
+js::Value has_ref(Call& call) {
   const Udp* const socket = socket_at(call);
   return call.boolean(socket != nullptr && socket->has_ref());
 }
 
-JSValueRef fd(Call& call) {
+js::Value fd(Call& call) {
   const Udp* const socket = socket_at(call);
   return call.number(socket == nullptr ? -EBADF : socket->fd());
 }
 
-JSValueRef bind(Call& call) {
+js::Value bind(Call& call) {
   return with_socket(call, [&call](Udp& socket) -> Result<> {
     const auto address = address_at(call, 1);
     if (!address) {
@@ -131,7 +131,7 @@ JSValueRef bind(Call& call) {
   });
 }
 
-JSValueRef open_fd(Call& call) {
+js::Value open_fd(Call& call) {
   return with_socket(call, [&call](Udp& socket) {
     Fd fd(call.int_at(1));
     Result<> opened = socket.open(std::move(fd));
@@ -143,27 +143,27 @@ JSValueRef open_fd(Call& call) {
   });
 }
 
-JSValueRef connect(Call& call) {
+js::Value connect(Call& call) {
   return with_socket(call, [&call](Udp& socket) -> Result<> {
     const auto address = address_at(call, 1);
     return address ? socket.connect(*address) : std::unexpected(address.error());
   });
 }
 
-JSValueRef disconnect(Call& call) {
+js::Value disconnect(Call& call) {
   return with_socket(call, [](Udp& socket) { return socket.disconnect(); });
 }
 
 // ---- Datagrams --------------------------------------------------------------------------------
 
 std::vector<std::span<const std::byte>> pieces_at(const Call& call, std::size_t index) {
-  const JSContextRef context = call.context();
-  JSObjectRef list = call.object_at(index);
+  const js::Context context = call.context();
+  js::Object list = call.object_at(index);
   const auto count =
       static_cast<unsigned>(js::to_number(context, js::get(context, list, "length")));
   std::vector<std::span<const std::byte>> pieces;
   for (unsigned place = 0; place < count; ++place) {
-    JSValueRef view = JSObjectGetPropertyAtIndex(context, list, place, nullptr);
+    js::Value view = js::get(context, list, place);
     pieces.emplace_back(js::memory_of(context, view).value_or(std::span<std::byte>()));
   }
   return pieces;
@@ -181,14 +181,14 @@ Result<> send_later(const Call& call, Udp& socket,
       [&environment, size,
        callback = environment.pin_callback(call[5], "UDPSENDWRAP")](const Result<>& sent) {
         environment.enter_with(callback.object(), [&] {
-          const JSContextRef context = environment.context();
+          const js::Context context = environment.context();
           return std::array{js::number(context, sent ? 0 : sent.error().number()),
                             js::number(context, static_cast<double>(size))};
         });
       });
 }
 
-JSValueRef send(Call& call) {
+js::Value send(Call& call) {
   Udp* const socket = socket_at(call);
   if (socket == nullptr) {
     return call.number(-EBADF);
@@ -222,9 +222,9 @@ void tell_datagram(int number, const Result<std::span<const std::byte>>& data,
   }
   Environment& environment = Environment::current();
   // The callback may close the socket, and with it the pin.
-  JSObjectRef callback = found->second.on_message.object();
-  environment.enter_with(callback, [&]() -> std::array<JSValueRef, 4> {
-    const JSContextRef context = environment.context();
+  js::Object callback = found->second.on_message.object();
+  environment.enter_with(callback, [&]() -> std::array<js::Value, 4> {
+    const js::Context context = environment.context();
     if (!data) {
       return {js::number(context, data.error().number()), js::undefined(context),
               js::undefined(context), js::undefined(context)};
@@ -234,7 +234,7 @@ void tell_datagram(int number, const Result<std::span<const std::byte>>& data,
   });
 }
 
-JSValueRef receive_start(Call& call) {
+js::Value receive_start(Call& call) {
   return with_socket(call, [number = call.int_at(0)](Udp& socket) -> Result<> {
     Result<> started = socket.start_receiving(
         [number](const Result<std::span<const std::byte>>& data, const SocketAddress& from,
@@ -243,7 +243,7 @@ JSValueRef receive_start(Call& call) {
   });
 }
 
-JSValueRef receive_stop(Call& call) {
+js::Value receive_stop(Call& call) {
   return with_socket(call, [](Udp& socket) -> Result<> {
     socket.stop_receiving();
     return {};
@@ -252,31 +252,31 @@ JSValueRef receive_stop(Call& call) {
 
 // ---- What it is -------------------------------------------------------------------------------
 
-JSValueRef tell_address(const Call& call, const Result<SocketAddress>& address) {
+js::Value tell_address(const Call& call, const Result<SocketAddress>& address) {
   if (!address) {
     return call.number(address.error().number());
   }
-  const JSContextRef context = call.context();
-  JSObjectRef out = call.object_at(1);
+  const js::Context context = call.context();
+  js::Object out = call.object_at(1);
   js::set(context, out, "address", call.string(address->ip()));
   js::set(context, out, "family", call.string(address->is_v6() ? "IPv6" : "IPv4"));
   js::set(context, out, "port", call.number(address->port()));
   return call.number(0);
 }
 
-JSValueRef local_address(Call& call) {
+js::Value local_address(Call& call) {
   const Udp* const socket = socket_at(call);
   return tell_address(call,
                       socket == nullptr ? fail("getsockname", EBADF) : socket->local_address());
 }
 
-JSValueRef peer_address(Call& call) {
+js::Value peer_address(Call& call) {
   const Udp* const socket = socket_at(call);
   return tell_address(call,
                       socket == nullptr ? fail("getpeername", EBADF) : socket->peer_address());
 }
 
-JSValueRef set_option(Call& call) {
+js::Value set_option(Call& call) {
   return with_socket(call, [&call](Udp& socket) -> Result<> {
     const std::string name = call.string_at(1);
     const int value = call.int_at(2);
@@ -292,7 +292,7 @@ JSValueRef set_option(Call& call) {
   });
 }
 
-JSValueRef set_interface(Call& call) {
+js::Value set_interface(Call& call) {
   return with_socket(
       call, [&call](Udp& socket) { return socket.set_multicast_interface(call.string_at(1)); });
 }
@@ -305,7 +305,7 @@ Udp::Membership membership_at(const Call& call, std::size_t index) {
   return call.boolean_at(index) ? Udp::Membership::join : Udp::Membership::leave;
 }
 
-JSValueRef set_membership(Call& call) {
+js::Value set_membership(Call& call) {
   return with_socket(call, [&call](Udp& socket) -> Result<> {
     const auto group = SocketAddress::parse(call.string_at(2), 0);
     if (!group) {
@@ -315,7 +315,7 @@ JSValueRef set_membership(Call& call) {
   });
 }
 
-JSValueRef set_source_membership(Call& call) {
+js::Value set_source_membership(Call& call) {
   return with_socket(call, [&call](Udp& socket) -> Result<> {
     const auto source = SocketAddress::parse(call.string_at(2), 0);
     const auto group = SocketAddress::parse(call.string_at(3), 0);
@@ -327,7 +327,7 @@ JSValueRef set_source_membership(Call& call) {
   });
 }
 
-JSValueRef buffer_size(Call& call) {
+js::Value buffer_size(Call& call) {
   Udp* const socket = socket_at(call);
   if (socket == nullptr) {
     return call.number(-EBADF);
@@ -347,21 +347,21 @@ JSValueRef buffer_size(Call& call) {
   return call.number(set ? size : set.error().number());
 }
 
-JSValueRef queue_bytes(Call& call) {
+js::Value queue_bytes(Call& call) {
   const Udp* const socket = socket_at(call);
   return call.number(socket == nullptr ? 0 : static_cast<double>(socket->send_queue_bytes()));
 }
 
-JSValueRef queue_count(Call& call) {
+js::Value queue_count(Call& call) {
   const Udp* const socket = socket_at(call);
   return call.number(socket == nullptr ? 0 : static_cast<double>(socket->send_queue_count()));
 }
 
 }  // namespace
 
-JSObjectRef make_udp_binding(Environment& environment) {
-  const JSContextRef context = environment.context();
-  JSObjectRef binding = js::object(context);
+js::Object make_udp_binding(Environment& environment) {
+  const js::Context context = environment.context();
+  js::Object binding = js::object(context);
   js::define<open>(context, binding, "open");
   js::define<close>(context, binding, "close");
   js::define<ref>(context, binding, "ref");

@@ -25,12 +25,12 @@ namespace {
 using js::Call;
 
 // Zero, or the negative errno.
-JSValueRef kill(Call& call) {
+js::Value kill(Call& call) {
   return call.number(::kill(call.int_at(0), call.int_at(1)) == 0 ? 0 : -errno);
 }
 
 // umask(): the present one; umask(mask) sets it and answers with the old one.
-JSValueRef umask(Call& call) {
+js::Value umask(Call& call) {
   if (!call.has(0)) {
     const mode_t present = ::umask(0);
     ::umask(present);
@@ -39,15 +39,15 @@ JSValueRef umask(Call& call) {
   return call.number(::umask(static_cast<mode_t>(call.integer_at(0))));
 }
 
-JSValueRef abort(Call& /*call*/) { std::abort(); }
+js::Value abort(Call& /*call*/) { std::abort(); }
 
-JSValueRef get_ids(Call& call) {
-  const std::array<JSValueRef, 4> ids{call.number(::getuid()), call.number(::geteuid()),
-                                      call.number(::getgid()), call.number(::getegid())};
+js::Value get_ids(Call& call) {
+  const std::array<js::Value, 4> ids{call.number(::getuid()), call.number(::geteuid()),
+                                     call.number(::getgid()), call.number(::getegid())};
   return js::array(call.context(), ids);
 }
 
-JSValueRef get_groups(Call& call) {
+js::Value get_groups(Call& call) {
   std::vector<gid_t> groups(static_cast<std::size_t>(std::max(0, ::getgroups(0, nullptr))));
   const int count = ::getgroups(static_cast<int>(groups.size()), groups.data());
   js::ArrayBuilder values(call.context());
@@ -63,7 +63,7 @@ JSValueRef get_groups(Call& call) {
 }
 
 template <int (*set)(unsigned)>
-JSValueRef set_id(Call& call) {
+js::Value set_id(Call& call) {
   return call.number(set(static_cast<unsigned>(call.integer_at(0))) == 0 ? 0 : -errno);
 }
 int set_user(unsigned id) { return ::setuid(id); }
@@ -71,7 +71,7 @@ int set_effective_user(unsigned id) { return ::seteuid(id); }
 int set_group(unsigned id) { return ::setgid(id); }
 int set_effective_group(unsigned id) { return ::setegid(id); }
 
-JSValueRef set_groups(Call& call) {
+js::Value set_groups(Call& call) {
   std::vector<gid_t> groups;
   for (std::size_t index = 0; index < call.size(); ++index) {
     groups.push_back(static_cast<gid_t>(call.integer_at(index)));
@@ -79,76 +79,75 @@ JSValueRef set_groups(Call& call) {
   return call.number(::setgroups(groups.size(), groups.data()) == 0 ? 0 : -errno);
 }
 
-JSValueRef init_groups(Call& call) {
+js::Value init_groups(Call& call) {
   const std::string user = call.string_at(0);
   return call.number(
       ::initgroups(user.c_str(), static_cast<gid_t>(call.integer_at(1))) == 0 ? 0 : -errno);
 }
 
 // Bytes that the process holds in memory.
-JSValueRef resident_set_size(Call& call) {
+js::Value resident_set_size(Call& call) {
   const auto size = os::resident_set_size();
   return size ? call.number(static_cast<double>(*size))
               : call.fail(Environment::current().system_error(size.error()));
 }
 
 // [heapTotal, heapUsed, external]
-JSValueRef heap_sizes(Call& call) {
+js::Value heap_sizes(Call& call) {
   const js::HeapSizes sizes = js::heap_sizes(Environment::current().engine().group());
   // Before the first collection the engine does not know what is used, and all of it may be.
   const std::size_t used = sizes.used == 0 ? sizes.capacity : sizes.used;
-  const std::array<JSValueRef, 3> values{call.number(static_cast<double>(sizes.capacity)),
-                                         call.number(static_cast<double>(used)),
-                                         call.number(static_cast<double>(sizes.outside))};
+  const std::array<js::Value, 3> values{call.number(static_cast<double>(sizes.capacity)),
+                                        call.number(static_cast<double>(used)),
+                                        call.number(static_cast<double>(sizes.outside))};
   return js::array(call.context(), values);
 }
 
-JSValueRef available_memory(Call& call) {
+js::Value available_memory(Call& call) {
   const auto size = os::available_memory();
   return call.number(size ? static_cast<double>(*size) : 0);
 }
 
 // Zero if there is no limit.
-JSValueRef constrained_memory(Call& call) {
+js::Value constrained_memory(Call& call) {
   const auto size = os::constrained_memory();
   return call.number(size ? static_cast<double>(*size) : 0);
 }
 
 // The fields of getrusage() in the order of Node's object.
 template <Result<os::ResourceUsage> (*read)()>
-JSValueRef usage(Call& call) {
+js::Value usage(Call& call) {
   const auto used = read();
   if (!used) {
     return call.fail(Environment::current().system_error(used.error()));
   }
   const auto count = [&](auto value) { return call.number(static_cast<double>(value)); };
-  const std::array<JSValueRef, 16> fields{count(used->user_time.count()),
-                                          count(used->system_time.count()),
-                                          count(used->max_resident_set_kilobytes),
-                                          count(used->shared_memory_size),
-                                          count(used->unshared_data_size),
-                                          count(used->unshared_stack_size),
-                                          count(used->minor_page_faults),
-                                          count(used->major_page_faults),
-                                          count(used->swapped_out),
-                                          count(used->block_reads),
-                                          count(used->block_writes),
-                                          count(used->messages_sent),
-                                          count(used->messages_received),
-                                          count(used->signals),
-                                          count(used->voluntary_context_switches),
-                                          count(used->involuntary_context_switches)};
+  const std::array<js::Value, 16> fields{count(used->user_time.count()),
+                                         count(used->system_time.count()),
+                                         count(used->max_resident_set_kilobytes),
+                                         count(used->shared_memory_size),
+                                         count(used->unshared_data_size),
+                                         count(used->unshared_stack_size),
+                                         count(used->minor_page_faults),
+                                         count(used->major_page_faults),
+                                         count(used->swapped_out),
+                                         count(used->block_reads),
+                                         count(used->block_writes),
+                                         count(used->messages_sent),
+                                         count(used->messages_received),
+                                         count(used->signals),
+                                         count(used->voluntary_context_switches),
+                                         count(used->involuntary_context_switches)};
   return js::array(call.context(), fields);
 }
 
 std::vector<std::string> strings_at(const Call& call, std::size_t index) {
   const js::Lock lock(call.context());
   std::vector<std::string> texts;
-  JSObjectRef list = call.object_at(index);
+  js::Object list = call.object_at(index);
   const double count = js::to_number(call.context(), js::get(call.context(), list, "length"));
   for (unsigned place = 0; place < static_cast<unsigned>(count); ++place) {
-    texts.push_back(js::to_string(
-        call.context(), JSObjectGetPropertyAtIndex(call.context(), list, place, nullptr)));
+    texts.push_back(js::to_string(call.context(), js::get(call.context(), list, place)));
   }
   return texts;
 }
@@ -163,7 +162,7 @@ std::vector<char*> to_pointers(std::vector<std::string>& texts) {
 }
 
 // (file, args, pairs): becomes another program. Returns only if that fails: the name of the error.
-JSValueRef replace(Call& call) {
+js::Value replace(Call& call) {
   const std::string file = call.string_at(0);
   std::vector<std::string> arguments = strings_at(call, 1);
   std::vector<std::string> variables = strings_at(call, 2);
@@ -180,7 +179,7 @@ JSValueRef replace(Call& call) {
 }
 
 // Names of what keeps the loop alive, as Node spells them, once for each.
-JSValueRef active_resources(Call& call) {
+js::Value active_resources(Call& call) {
   js::ArrayBuilder names(call.context());
   for (const AliveReason& reason : Environment::current().loop().alive_reasons()) {
     for (std::size_t index = 0; index < reason.count; ++index) {
@@ -192,9 +191,9 @@ JSValueRef active_resources(Call& call) {
 
 }  // namespace
 
-JSObjectRef make_process_binding(Environment& environment) {
-  const JSContextRef context = environment.context();
-  JSObjectRef binding = js::object(context);
+js::Object make_process_binding(Environment& environment) {
+  const js::Context context = environment.context();
+  js::Object binding = js::object(context);
   js::define<kill>(context, binding, "kill");
   js::define<umask>(context, binding, "umask");
   js::define<replace>(context, binding, "replace");

@@ -44,8 +44,8 @@ struct CaughtSignals final : LoopService {
   std::map<int, Owned<Signal>> handles;
 };
 
-JSValueRef signal_numbers(Call& call) {
-  JSObjectRef numbers = js::object(call.context());
+js::Value signal_numbers(Call& call) {
+  js::Object numbers = js::object(call.context());
   for (const NamedSignal& signal : named_signals) {
     js::set(call.context(), numbers, signal.name, call.number(signal.number));
   }
@@ -53,15 +53,15 @@ JSValueRef signal_numbers(Call& call) {
 }
 
 // An error if the signal cannot be caught.
-JSValueRef start_signal(Call& call) {
+js::Value start_signal(Call& call) {
   Environment& environment = Environment::current();
   const std::string name = call.string_at(0);
   const int number = call.int_at(1);
   auto handle = make<Signal>(environment.loop());
   const auto started = handle->start(number, [name, number, &environment](int) {
     environment.enter_with(environment.entry(Environment::Entry::on_signal), [&] {
-      const JSContextRef context = environment.context();
-      return std::array<JSValueRef, 2>{js::string(context, name), js::number(context, number)};
+      const js::Context context = environment.context();
+      return std::array<js::Value, 2>{js::string(context, name), js::number(context, number)};
     });
   });
   if (!started) {
@@ -75,14 +75,14 @@ JSValueRef start_signal(Call& call) {
   return call.undefined();
 }
 
-JSValueRef stop_signal(Call& call) {
+js::Value stop_signal(Call& call) {
   Environment::current().loop().service<CaughtSignals>().handles.erase(call.int_at(0));
   return call.undefined();
 }
 
 }  // namespace
 
-void define_signals(JSContextRef context, JSObjectRef binding) {
+void define_signals(js::Context context, js::Object binding) {
   js::define<signal_numbers>(context, binding, "signalNumbers");
   js::define<start_signal>(context, binding, "startSignal");
   js::define<stop_signal>(context, binding, "stopSignal");

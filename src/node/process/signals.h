@@ -1,11 +1,11 @@
 // Signals as events of the process object.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
+#include "js/types.h"
 
 namespace rondo::node {
 
 // Adds signalNumbers(), startSignal(name, number) and stopSignal(number).
-void define_signals(JSContextRef context, JSObjectRef binding);
+void define_signals(js::Context context, js::Object binding);
 
 }  // namespace rondo::node

@@ -37,17 +37,14 @@ Process* child_at(const Call& call, std::size_t index) {
 
 class RequestReader {
  public:
-  RequestReader(JSContextRef context, JSObjectRef request) : context_(context), request_(request) {}
+  RequestReader(js::Context context, js::Object request) : context_(context), request_(request) {}
 
-  [[nodiscard]] bool has(std::string_view name) const {
-    const JSValueRef value = get(name);
-    return !JSValueIsUndefined(context_, value) && !JSValueIsNull(context_, value);
-  }
+  [[nodiscard]] bool has(std::string_view name) const { return !js::is_nullish(get(name)); }
   [[nodiscard]] std::string text(std::string_view name) const {
     return has(name) ? js::to_string(context_, get(name)) : std::string();
   }
   [[nodiscard]] bool flag(std::string_view name) const {
-    return JSValueToBoolean(context_, get(name));
+    return js::to_boolean(context_, get(name));
   }
   [[nodiscard]] std::optional<unsigned> id(std::string_view name) const {
     if (!has(name)) {
@@ -57,12 +54,12 @@ class RequestReader {
   }
   [[nodiscard]] std::vector<std::string> texts(std::string_view name) const {
     std::vector<std::string> texts;
-    each(name, [&](JSValueRef value) { texts.push_back(js::to_string(context_, value)); });
+    each(name, [&](js::Value value) { texts.push_back(js::to_string(context_, value)); });
     return texts;
   }
   [[nodiscard]] std::vector<Stdio> stdio() const {
     std::vector<int> numbers;
-    each("stdio", [&](JSValueRef value) {
+    each("stdio", [&](js::Value value) {
       numbers.push_back(static_cast<int>(js::to_number(context_, value)));
     });
     std::vector<Stdio> stdio;
@@ -73,21 +70,21 @@ class RequestReader {
   }
 
  private:
-  [[nodiscard]] JSValueRef get(std::string_view name) const {
+  [[nodiscard]] js::Value get(std::string_view name) const {
     return js::get(context_, request_, name);
   }
 
   template <class Visitor>
   void each(std::string_view name, Visitor&& visit) const {
-    const JSValueRef list = get(name);
-    if (!JSValueIsObject(context_, list)) {
+    const js::Value list = get(name);
+    if (!js::is_object(list)) {
       return;
     }
-    JSObjectRef values = js::as_object(list);
+    js::Object values = js::as_object(list);
     const auto count =
         static_cast<unsigned>(js::to_number(context_, js::get(context_, values, "length")));
     for (unsigned index = 0; index < count; ++index) {
-      visit(JSObjectGetPropertyAtIndex(context_, values, index, nullptr));
+      visit(js::get(context_, values, index));
     }
   }
 
@@ -103,8 +100,8 @@ class RequestReader {
     return Stdio::ignore();
   }
 
-  JSContextRef context_;
-  JSObjectRef request_;
+  js::Context context_;
+  js::Object request_;
 };
 
 // ---- Children --------------------------------------------------------------------------------
@@ -112,15 +109,14 @@ class RequestReader {
 void tell_exit(const js::Pin& on_exit, const Result<ExitStatus>& status) {
   Environment& environment = Environment::current();
   environment.enter_with(on_exit.object(), [&] {
-    const JSContextRef context = environment.context();
-    return std::array<JSValueRef, 2>{
+    const js::Context context = environment.context();
+    return std::array<js::Value, 2>{
         js::number(context, status ? status->code : status.error().number()),
         js::number(context, status ? status->signal : 0)};
   });
 }
 
-JSValueRef to_script(const Call& call, int number, Process& child,
-                     const std::vector<Stdio>& stdio) {
+js::Value to_script(const Call& call, int number, Process& child, const std::vector<Stdio>& stdio) {
   const js::Lock lock(call.context());
   js::ArrayBuilder answer(call.context());
   answer.push(call.number(number));
@@ -132,7 +128,7 @@ JSValueRef to_script(const Call& call, int number, Process& child,
   return answer.array();
 }
 
-JSValueRef spawn(Call& call) {
+js::Value spawn(Call& call) {
   Environment& environment = Environment::current();
   Children& all = children();
   SpawnOptions options = spawn_options_at(call, 0);
@@ -154,12 +150,12 @@ JSValueRef spawn(Call& call) {
 }
 
 // The parent's end of a pipe to a child that is gone.
-JSValueRef broken_pipe(Call& call) {
+js::Value broken_pipe(Call& call) {
   auto pair = make_socket_pair(SOCK_STREAM, 0, Blocking::no, Blocking::no);
   return call.number(pair ? pair->first.release() : -1);
 }
 
-JSValueRef kill_child(Call& call) {
+js::Value kill_child(Call& call) {
   Process* child = child_at(call, 0);
   if (child == nullptr) {
     return call.number(-ESRCH);
@@ -168,7 +164,7 @@ JSValueRef kill_child(Call& call) {
   return call.number(killed ? 0 : killed.error().number());
 }
 
-JSValueRef ref_child(Call& call) {
+js::Value ref_child(Call& call) {
   if (Process* child = child_at(call, 0)) {
     if (call.boolean_at(1)) {
       child->ref();
@@ -179,12 +175,12 @@ JSValueRef ref_child(Call& call) {
   return call.undefined();
 }
 
-JSValueRef has_ref_child(Call& call) {
+js::Value has_ref_child(Call& call) {
   const Process* child = child_at(call, 0);
   return call.boolean(child != nullptr && child->has_ref());
 }
 
-JSValueRef close_child(Call& call) {
+js::Value close_child(Call& call) {
   children().by_number.erase(call.int_at(0));
   return call.undefined();
 }
@@ -208,9 +204,9 @@ SpawnOptions spawn_options_at(const js::Call& call, std::size_t index) {
   return options;
 }
 
-JSObjectRef make_spawn_binding(Environment& environment) {
-  const JSContextRef context = environment.context();
-  JSObjectRef binding = js::object(context);
+js::Object make_spawn_binding(Environment& environment) {
+  const js::Context context = environment.context();
+  js::Object binding = js::object(context);
   js::define<spawn>(context, binding, "spawn");
   js::define<broken_pipe>(context, binding, "brokenPipe");
   js::define<kill_child>(context, binding, "killChild");

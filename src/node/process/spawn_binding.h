@@ -22,8 +22,6 @@
 //   channelQueueSize(number)   refChannel(number, isReferenced)   closeChannel(number)
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
-
 #include "js/native.h"
 #include "rondo/process/spawn.h"
 
@@ -33,7 +31,7 @@ namespace rondo::node {
 [[nodiscard]] SpawnOptions spawn_options_at(const js::Call& call, std::size_t index);
 
 // The parts of the binding.
-void define_spawn_sync(JSContextRef context, JSObjectRef binding);
-void define_ipc_channel(JSContextRef context, JSObjectRef binding);
+void define_spawn_sync(js::Context context, js::Object binding);
+void define_ipc_channel(js::Context context, js::Object binding);
 
 }  // namespace rondo::node

@@ -61,9 +61,9 @@ class AwaitedChild {
     loop_->run();
   }
 
-  [[nodiscard]] JSValueRef to_script(const Call& call) const {
+  [[nodiscard]] js::Value to_script(const Call& call) const {
     const js::Lock lock(call.context());
-    const std::array<JSValueRef, 5> fields{
+    const std::array<js::Value, 5> fields{
         call.number(-error_code_), call.number(process_ ? process_->pid() : 0),
         call.number(status_ ? status_->code : 0), call.number(status_ ? status_->signal : 0),
         status_ ? outputs_to_script(call) : call.null()};
@@ -151,7 +151,7 @@ class AwaitedChild {
     }
   }
 
-  [[nodiscard]] JSValueRef outputs_to_script(const Call& call) const {
+  [[nodiscard]] js::Value outputs_to_script(const Call& call) const {
     js::ArrayBuilder outputs(call.context());
     for (const auto& output : outputs_) {
       outputs.push(output ? js::bytes(call.context(), *output) : call.null());
@@ -172,7 +172,7 @@ class AwaitedChild {
   int error_code_ = 0;
 };
 
-JSValueRef spawn_sync(Call& call) {
+js::Value spawn_sync(Call& call) {
   Limits limits;
   limits.timeout = Millis(call.integer_at(2));
   limits.buffer_max = call.number_at(3);
@@ -186,7 +186,7 @@ JSValueRef spawn_sync(Call& call) {
 
 }  // namespace
 
-void define_spawn_sync(JSContextRef context, JSObjectRef binding) {
+void define_spawn_sync(js::Context context, js::Object binding) {
   js::define<spawn_sync>(context, binding, "spawnSync");
 }
 

@@ -17,24 +17,22 @@ namespace {
 
 using js::Call;
 
-JSValueRef guess_kind(Call& call) {
-  return call.string(fd_kind_name(guess_handle(call.int_at(0))));
-}
+js::Value guess_kind(Call& call) { return call.string(fd_kind_name(guess_handle(call.int_at(0)))); }
 
-JSValueRef is_terminal(Call& call) { return call.boolean(::isatty(call.int_at(0)) == 1); }
+js::Value is_terminal(Call& call) { return call.boolean(::isatty(call.int_at(0)) == 1); }
 
 // [columns, rows], or a negative error number.
-JSValueRef window_size(Call& call) {
+js::Value window_size(Call& call) {
   winsize size{};
   if (::ioctl(call.int_at(0), TIOCGWINSZ, &size) < 0) {
     return call.number(-errno);
   }
-  const std::array<JSValueRef, 2> parts{call.number(size.ws_col), call.number(size.ws_row)};
+  const std::array<js::Value, 2> parts{call.number(size.ws_col), call.number(size.ws_row)};
   return js::array(call.context(), parts);
 }
 
 // writeBytes(fd, view): all of it, waiting where it must. The error number if it fails.
-JSValueRef write_bytes(Call& call) {
+js::Value write_bytes(Call& call) {
   const auto bytes = call.bytes_at(1);
   return call.number(write_all(
       call.int_at(0), std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size())));
@@ -42,9 +40,9 @@ JSValueRef write_bytes(Call& call) {
 
 }  // namespace
 
-JSObjectRef make_stdio_binding(Environment& environment) {
-  const JSContextRef context = environment.context();
-  JSObjectRef binding = js::object(context);
+js::Object make_stdio_binding(Environment& environment) {
+  const js::Context context = environment.context();
+  js::Object binding = js::object(context);
   js::define<guess_kind>(context, binding, "guessKind");
   js::define<is_terminal>(context, binding, "isTerminal");
   js::define<window_size>(context, binding, "windowSize");

@@ -101,9 +101,9 @@ class BackupStep final : public Work {
     });
   }
 
-  [[nodiscard]] std::array<JSValueRef, 3> report_step() const {
-    const JSContextRef context = environment_.context();
-    const JSValueRef error =
+  [[nodiscard]] std::array<js::Value, 3> report_step() const {
+    const js::Context context = environment_.context();
+    const js::Value error =
         !backup_->has_failed()
             ? js::undefined(context)
             : make_error(Failure::sqlite, {js::string(context, sqlite3_errstr(backup_->code())),
@@ -121,7 +121,7 @@ class BackupStep final : public Work {
   js::Pin callback_;
 };
 
-JSValueRef start_backup(Call& call) {
+js::Value start_backup(Call& call) {
   const js::Lock lock(call.context());
   sqlite3* destination = nullptr;
   const int code = sqlite3_open_v2(
@@ -131,10 +131,10 @@ JSValueRef start_backup(Call& call) {
   if (code != SQLITE_OK || !backup->start(call.string_at(2).c_str(), call.string_at(3).c_str())) {
     return call.fail(sqlite_error(call.context(), backup->destination()));
   }
-  return make_handle(call.context(), std::make_unique<BackupHolder>(std::move(backup)));
+  return js::wrap(call.context(), std::make_unique<BackupHolder>(std::move(backup)));
 }
 
-JSValueRef step_backup(Call& call) {
+js::Value step_backup(Call& call) {
   std::make_unique<BackupStep>(handle_at<BackupHolder>(call, 0).backup, call.int_at(1),
                                js::Pin(Environment::current().engine(), call[2]))
       .release()
@@ -142,15 +142,15 @@ JSValueRef step_backup(Call& call) {
   return call.undefined();
 }
 
-JSValueRef finish_backup(Call& call) {
+js::Value finish_backup(Call& call) {
   handle_at<BackupHolder>(call, 0).backup->finish();
   return call.undefined();
 }
 
 }  // namespace
 
-void define_backup(Environment& environment, JSObjectRef binding) {
-  const JSContextRef context = environment.context();
+void define_backup(Environment& environment, js::Object binding) {
+  const js::Context context = environment.context();
   js::define<start_backup>(context, binding, "startBackup");
   js::define<step_backup>(context, binding, "stepBackup");
   js::define<finish_backup>(context, binding, "finishBackup");

@@ -23,7 +23,7 @@ Support& support() {
 }
 
 // setSupport(makeError, kindOf, report)
-JSValueRef set_support(js::Call& call) {
+js::Value set_support(js::Call& call) {
   js::Engine& engine = Environment::current().engine();
   Support& it = support();
   it.make_error = js::Pin(engine, call[0]);
@@ -35,29 +35,29 @@ JSValueRef set_support(js::Call& call) {
 
 }  // namespace
 
-JSValueRef make_error(Failure kind, std::initializer_list<JSValueRef> details) {
-  const JSContextRef context = Environment::current().context();
-  std::array<JSValueRef, 4> arguments{js::number(context, static_cast<double>(kind))};
+js::Value make_error(Failure kind, std::initializer_list<js::Value> details) {
+  const js::Context context = Environment::current().context();
+  std::array<js::Value, 4> arguments{js::number(context, static_cast<double>(kind))};
   std::ranges::copy(details, arguments.begin() + 1);
   const js::Completion made = js::call(context, support().make_error.object(),
                                        std::span(arguments).first(details.size() + 1));
   return made.has_value() ? *made : made.error();
 }
 
-JSValueRef sqlite_error(JSContextRef context, sqlite3* raw) {
+js::Value sqlite_error(js::Context context, sqlite3* raw) {
   const int code = sqlite3_extended_errcode(raw);
   return make_error(Failure::sqlite,
                     {js::string(context, sqlite3_errmsg(raw)), js::number(context, code),
                      js::string(context, sqlite3_errstr(code))});
 }
 
-JSValueRef fail(const js::Call& call, Connection& connection) {
-  const JSValueRef exception = connection.take_exception();
+js::Value fail(const js::Call& call, Connection& connection) {
+  const js::Value exception = connection.take_exception();
   return call.fail(exception != nullptr ? exception
                                         : sqlite_error(call.context(), connection.raw()));
 }
 
-ObjectKind kind_of(JSContextRef context, JSValueRef value) {
+ObjectKind kind_of(js::Context context, js::Value value) {
   const js::Completion answer = js::call(context, support().kind_of.object(), std::span(&value, 1));
   return answer.has_value() ? static_cast<ObjectKind>(js::to_number(context, *answer))
                             : ObjectKind::other;
@@ -65,7 +65,7 @@ ObjectKind kind_of(JSContextRef context, JSValueRef value) {
 
 Report& current_report() { return *support().numbers; }
 
-void define_support(Environment& environment, JSObjectRef binding) {
+void define_support(Environment& environment, js::Object binding) {
   js::define<set_support>(environment.context(), binding, "setSupport");
 }
 

@@ -1,12 +1,11 @@
 // What the parts of the binding have in common: handles and errors.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
-
 #include <memory>
 #include <optional>
 
 #include "js/native.h"
+#include "js/wrap.h"
 #include "node/environment.h"
 #include "node/sqlite/connection.h"
 
@@ -14,29 +13,10 @@ namespace rondo::node::sqlite {
 
 // ---- Handles ----------------------------------------------------------------------------------
 
-// An object of script that owns a T.
-template <class T>
-JSClassRef handle_class() {
-  static JSClassRef value = [] {
-    JSClassDefinition definition = kJSClassDefinitionEmpty;
-    definition.className = "SqliteHandle";
-    definition.finalize = [](JSObjectRef object) {
-      std::default_delete<T>()(static_cast<T*>(JSObjectGetPrivate(object)));
-    };
-    return JSClassCreate(&definition);
-  }();
-  return value;
-}
-
-template <class T>
-JSObjectRef make_handle(JSContextRef context, std::unique_ptr<T> owned) {
-  return JSObjectMake(context, handle_class<T>(), owned.release());
-}
-
 // Script passes handles of the right kind only.
 template <class T>
 T& handle_at(const js::Call& call, std::size_t index) {
-  return *static_cast<T*>(JSObjectGetPrivate(call.object_at(index)));
+  return *js::unwrap<T>(call[index]);
 }
 
 // What the handle of a connection owns.
@@ -65,23 +45,23 @@ enum class Failure : std::uint8_t {
   authorizer_range,   //
 };
 
-[[nodiscard]] JSValueRef make_error(Failure kind, std::initializer_list<JSValueRef> details = {});
+[[nodiscard]] js::Value make_error(Failure kind, std::initializer_list<js::Value> details = {});
 
 // return fail(call, Failure::finalized);
-inline JSValueRef fail(const js::Call& call, Failure kind,
-                       std::initializer_list<JSValueRef> details = {}) {
+inline js::Value fail(const js::Call& call, Failure kind,
+                      std::initializer_list<js::Value> details = {}) {
   return call.fail(make_error(kind, details));
 }
 
 // What script threw inside, or else the latest error of the connection.
-JSValueRef fail(const js::Call& call, Connection& connection);
+js::Value fail(const js::Call& call, Connection& connection);
 
 // The error that SQLite's codes and its message for them make.
-[[nodiscard]] JSValueRef sqlite_error(JSContextRef context, sqlite3* raw);
+[[nodiscard]] js::Value sqlite_error(js::Context context, sqlite3* raw);
 
 // What the engine's public interface does not tell of an object without bytes.
 enum class ObjectKind : std::uint8_t { other, promise, empty_view, empty_buffer };
-[[nodiscard]] ObjectKind kind_of(JSContextRef context, JSValueRef value);
+[[nodiscard]] ObjectKind kind_of(js::Context context, js::Value value);
 
 // ---- Parts ------------------------------------------------------------------------------------
 
@@ -89,13 +69,13 @@ enum class ObjectKind : std::uint8_t { other, promise, empty_view, empty_buffer 
 [[nodiscard]] Report& current_report();
 
 // Makes the functions of script and the array known that the above needs.
-void define_support(Environment& environment, JSObjectRef binding);
+void define_support(Environment& environment, js::Object binding);
 
 // Those of the parts.
-void define_database(Environment& environment, JSObjectRef binding);
-void define_functions(Environment& environment, JSObjectRef binding);
-void define_sessions(Environment& environment, JSObjectRef binding);
-void define_statements(Environment& environment, JSObjectRef binding);
-void define_backup(Environment& environment, JSObjectRef binding);
+void define_database(Environment& environment, js::Object binding);
+void define_functions(Environment& environment, js::Object binding);
+void define_sessions(Environment& environment, js::Object binding);
+void define_statements(Environment& environment, js::Object binding);
+void define_backup(Environment& environment, js::Object binding);
 
 }  // namespace rondo::node::sqlite

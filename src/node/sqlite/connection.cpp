@@ -84,10 +84,10 @@ void Connection::close_now() {
   sqlite3_close_v2(std::exchange(raw_, nullptr));
 }
 
-void Connection::remember(JSValueRef exception) { exception_ = js::Pin(engine_, exception); }
+void Connection::remember(js::Value exception) { exception_ = js::Pin(engine_, exception); }
 
-JSValueRef Connection::take_exception() {
-  const JSValueRef exception = exception_.get();
+js::Value Connection::take_exception() {
+  const js::Value exception = exception_.get();
   exception_.reset();
   return exception;
 }

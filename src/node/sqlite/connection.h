@@ -5,7 +5,6 @@
 // at once, or, if a function of script that SQLite called closes it, when SQLite is left.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
 #include <sqlite3.h>
 
 #include <memory>
@@ -102,13 +101,13 @@ class Connection {
 
   // What a function of script threw while SQLite called it. SQLite only hears that something
   // failed; whoever called SQLite throws it then.
-  void remember(JSValueRef exception);
+  void remember(js::Value exception);
   [[nodiscard]] bool has_exception() const noexcept { return static_cast<bool>(exception_); }
   // Null if there is none.
-  [[nodiscard]] JSValueRef take_exception();
+  [[nodiscard]] js::Value take_exception();
 
   // The authorizer, which the handle of the connection keeps alive; null if there is none.
-  JSObjectRef authorizer = nullptr;
+  js::Object authorizer = nullptr;
 
   // Backups, from their start to their end; a step on the pool holds the lock.
   void add_backup();

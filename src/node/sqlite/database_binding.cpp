@@ -79,7 +79,7 @@ void set_limits(sqlite3* raw, const Call& call, std::size_t index) {
   }
 }
 
-JSValueRef open(Call& call) {
+js::Value open(Call& call) {
   const js::Lock lock(call.context());
   configure_library();
   const Settings settings(call.int_at(1));
@@ -95,17 +95,17 @@ JSValueRef open(Call& call) {
   }
   sqlite3_busy_timeout(raw, call.int_at(2));
   set_limits(raw, call, 3);
-  return make_handle(call.context(), std::make_unique<ConnectionHolder>(std::move(connection)));
+  return js::wrap(call.context(), std::make_unique<ConnectionHolder>(std::move(connection)));
 }
 
 // ---- While it is open -------------------------------------------------------------------------
 
-JSValueRef close(Call& call) {
+js::Value close(Call& call) {
   connection_at(call, 0)->close();
   return call.undefined();
 }
 
-JSValueRef exec(Call& call) {
+js::Value exec(Call& call) {
   Connection& connection = *connection_at(call, 0);
   const Connection::Use use(connection);
   // A copy, which ends in a zero.
@@ -115,11 +115,11 @@ JSValueRef exec(Call& call) {
                                                           : fail(call, connection);
 }
 
-JSValueRef is_transaction(Call& call) {
+js::Value is_transaction(Call& call) {
   return call.boolean(sqlite3_get_autocommit(connection_at(call, 0)->raw()) == 0);
 }
 
-JSValueRef location(Call& call) {
+js::Value location(Call& call) {
   const Connection::Use use(*connection_at(call, 0));
   const char* const path =
       sqlite3_db_filename(connection_at(call, 0)->raw(), call.string_at(1).c_str());
@@ -127,18 +127,18 @@ JSValueRef location(Call& call) {
   return path == nullptr || *path == '\0' ? call.null() : call.string(path);
 }
 
-JSValueRef get_limit(Call& call) {
+js::Value get_limit(Call& call) {
   return call.number(sqlite3_limit(connection_at(call, 0)->raw(), call.int_at(1), -1));
 }
 
-JSValueRef set_limit(Call& call) {
+js::Value set_limit(Call& call) {
   const Connection::Use use(*connection_at(call, 0));
   sqlite3_limit(connection_at(call, 0)->raw(), call.int_at(1), call.int_at(2));
   return call.undefined();
 }
 
 template <int option>
-JSValueRef enable(Call& call) {
+js::Value enable(Call& call) {
   Connection& connection = *connection_at(call, 0);
   const int code = sqlite3_db_config(connection.raw(), option, call.boolean_at(1) ? 1 : 0, nullptr);
   return code == SQLITE_OK ? call.undefined() : fail(call, connection);
@@ -146,7 +146,7 @@ JSValueRef enable(Call& call) {
 
 // ---- Extensions -------------------------------------------------------------------------------
 
-JSValueRef load_extension(Call& call) {
+js::Value load_extension(Call& call) {
   const js::Lock lock(call.context());
   Connection& connection = *connection_at(call, 0);
   const Connection::Use use(connection);
@@ -177,7 +177,7 @@ SqliteBytes serialize(sqlite3* raw, const std::string& name, sqlite3_int64& size
   return data;
 }
 
-JSValueRef serialize(Call& call) {
+js::Value serialize(Call& call) {
   const js::Lock lock(call.context());
   Connection& connection = *connection_at(call, 0);
   const Connection::Use use(connection);
@@ -190,7 +190,7 @@ JSValueRef serialize(Call& call) {
                    std::as_bytes(std::span(data.get(), static_cast<std::size_t>(size))));
 }
 
-JSValueRef deserialize(Call& call) {
+js::Value deserialize(Call& call) {
   const js::Lock lock(call.context());
   Connection& connection = *connection_at(call, 0);
   const Connection::Use use(connection);
@@ -213,8 +213,8 @@ JSValueRef deserialize(Call& call) {
 
 }  // namespace
 
-void define_database(Environment& environment, JSObjectRef binding) {
-  const JSContextRef context = environment.context();
+void define_database(Environment& environment, js::Object binding) {
+  const js::Context context = environment.context();
   js::define<open>(context, binding, "open");
   js::define<close>(context, binding, "close");
   js::define<exec>(context, binding, "exec");
@@ -223,7 +223,7 @@ void define_database(Environment& environment, JSObjectRef binding) {
   js::define<get_limit>(context, binding, "getLimit");
   js::define<set_limit>(context, binding, "setLimit");
   js::define<enable<SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION>>(context, binding,
-                                                                  "enableLoadExtension");
+                                                            "enableLoadExtension");
   js::define<enable<SQLITE_DBCONFIG_DEFENSIVE>>(context, binding, "enableDefensive");
   js::define<load_extension>(context, binding, "loadExtension");
   js::define<static_cast<js::Body>(serialize)>(context, binding, "serialize");

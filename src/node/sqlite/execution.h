@@ -1,13 +1,13 @@
 // The work on a statement while a native is at it.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
 #include <sqlite3.h>
 
 #include <array>
 #include <cstdint>
 #include <span>
 
+#include "js/bigint.h"
 #include "js/native.h"
 #include "node/sqlite/binding_support.h"
 #include "node/sqlite/connection.h"
@@ -24,9 +24,7 @@ inline Statement& statement_at(const js::Call& call, std::size_t index) {
 class Execution {
  public:
   explicit Execution(const js::Call& call)
-      : call_(call),
-        statement_(statement_at(call, 1)),
-        use_(statement_.connection()) {
+      : call_(call), statement_(statement_at(call, 1)), use_(statement_.connection()) {
     is_ready_ = statement_.raw() != nullptr && !statement_.is_running;
     if (is_ready_) {
       statement_.is_running = true;
@@ -89,11 +87,11 @@ class Execution {
   [[nodiscard]] int column_count() const { return sqlite3_column_count(raw()); }
 
   // Reads some columns of the row. False if that fails.
-  bool read_columns(std::size_t first, std::span<JSValueRef> values) {
+  bool read_columns(std::size_t first, std::span<js::Value> values) {
     const Integers integers = statement_.reads_bigints ? Integers::bigints : Integers::numbers;
     int column = static_cast<int>(first);
-    for (JSValueRef& value : values) {
-      JSValueRef exception = nullptr;
+    for (js::Value& value : values) {
+      js::Value exception = nullptr;
       value = values_.to_script(sqlite3_column_value(raw(), column++), integers, &exception);
       if (exception != nullptr) {
         return failed(call_.fail(exception));
@@ -106,13 +104,13 @@ class Execution {
     report().compilations = sqlite3_stmt_status(raw(), SQLITE_STMTSTATUS_REPREPARE, 0);
   }
   // Integers that may be too large for numbers are an array instead.
-  [[nodiscard]] JSValueRef tell_changes() const {
+  [[nodiscard]] js::Value tell_changes() const {
     sqlite3* const connection = statement_.connection().raw();
     const std::int64_t changes = sqlite3_changes64(connection);
     const std::int64_t rowid = sqlite3_last_insert_rowid(connection);
     if (statement_.reads_bigints) {
-      const std::array exact{JSBigIntCreateWithInt64(call_.context(), changes, nullptr),
-                             JSBigIntCreateWithInt64(call_.context(), rowid, nullptr)};
+      const std::array exact{js::bigint(call_.context(), changes),
+                             js::bigint(call_.context(), rowid)};
       return js::array(call_.context(), exact);
     }
     report().changes = static_cast<double>(changes);
@@ -129,7 +127,7 @@ class Execution {
   [[nodiscard]] sqlite3_stmt* raw() const noexcept { return statement_.raw(); }
 
   // Of what has been thrown.
-  bool failed(JSValueRef /*result*/) {
+  bool failed(js::Value /*result*/) {
     has_failed_ = true;
     return false;
   }
@@ -158,7 +156,7 @@ class Execution {
     return name != nullptr && *name != '?';
   }
 
-  bool bind_at(int index, JSValueRef value) {
+  bool bind_at(int index, js::Value value) {
     switch (values_.bind(raw(), index, value)) {
       case Conversion::done:
         return true;

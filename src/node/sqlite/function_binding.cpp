@@ -30,30 +30,30 @@ struct Function {
   Connection* connection;
   Integers integers;
   // Of a plain function, the first alone.
-  JSObjectRef callback = nullptr;
-  JSObjectRef start = nullptr;
-  JSObjectRef inverse = nullptr;
-  JSObjectRef value = nullptr;
-  JSObjectRef release = nullptr;
+  js::Object callback = nullptr;
+  js::Object start = nullptr;
+  js::Object inverse = nullptr;
+  js::Object value = nullptr;
+  js::Object release = nullptr;
 };
 
 Function& function_of(sqlite3_context* call) {
   return *static_cast<Function*>(sqlite3_user_data(call));
 }
 
-JSContextRef context_of(sqlite3_context* call) {
+js::Context context_of(sqlite3_context* call) {
   return function_of(call).connection->engine().context();
 }
 
 // SQLite gives up the statement; the exception waits for whoever executes that.
-void give_up(sqlite3_context* call, Connection& connection, JSValueRef exception) {
+void give_up(sqlite3_context* call, Connection& connection, js::Value exception) {
   connection.remember(exception);
   sqlite3_result_error(call, "", 0);
 }
 
 // Calls script, unless something has been thrown before that is still on its way.
-std::optional<JSValueRef> call_script(sqlite3_context* call, JSObjectRef callback,
-                                      std::span<const JSValueRef> arguments) {
+std::optional<js::Value> call_script(sqlite3_context* call, js::Object callback,
+                                     std::span<const js::Value> arguments) {
   Connection& connection = *function_of(call).connection;
   if (connection.has_exception()) {
     sqlite3_result_error(call, "", 0);
@@ -69,16 +69,16 @@ std::optional<JSValueRef> call_script(sqlite3_context* call, JSObjectRef callbac
 
 // SQLite's limit for arguments is below this, and one more goes before them. They are on the stack,
 // where the collector sees them.
-using Arguments = std::array<JSValueRef, 1024>;
+using Arguments = std::array<js::Value, 1024>;
 
 // Reads what SQLite passes behind what is there. Nothing if that fails.
-std::optional<std::span<const JSValueRef>> read_arguments(sqlite3_context* call,
-                                                          std::span<sqlite3_value* const> values,
-                                                          Arguments& arguments, std::size_t count) {
+std::optional<std::span<const js::Value>> read_arguments(sqlite3_context* call,
+                                                         std::span<sqlite3_value* const> values,
+                                                         Arguments& arguments, std::size_t count) {
   const Function& function = function_of(call);
   const Converter converter(function.connection->engine());
   for (sqlite3_value* const value : values) {
-    JSValueRef exception = nullptr;
+    js::Value exception = nullptr;
     arguments[count++] = converter.to_script(value, function.integers, &exception);
     if (exception != nullptr) {
       give_up(call, *function.connection, exception);
@@ -133,7 +133,7 @@ Computation* computation_of(sqlite3_context* call) {
   return computation;
 }
 
-template <JSObjectRef Function::* callback>
+template <js::Object Function::* callback>
 void advance(sqlite3_context* call, int count, sqlite3_value** values) {
   const Computation* const computation = computation_of(call);
   if (computation == nullptr) {
@@ -152,8 +152,8 @@ void give_value(sqlite3_context* call) {
     return;
   }
   computation->has_given_value = true;
-  const JSContextRef context = context_of(call);
-  const JSValueRef number = js::number(context, computation->number);
+  const js::Context context = context_of(call);
+  const js::Value number = js::number(context, computation->number);
   if (const auto result = call_script(call, function_of(call).value, std::span(&number, 1))) {
     Converter(function_of(call).connection->engine()).set_result(call, *result);
   }
@@ -167,8 +167,8 @@ void finish(sqlite3_context* call) {
     computation = static_cast<const Computation*>(sqlite3_aggregate_context(call, 0));
   }
   if (computation != nullptr && computation->number != 0) {
-    const JSContextRef context = context_of(call);
-    const JSValueRef number = js::number(context, computation->number);
+    const js::Context context = context_of(call);
+    const js::Value number = js::number(context, computation->number);
     // It throws nothing.
     static_cast<void>(js::call(context, function_of(call).release, std::span(&number, 1)));
   }
@@ -195,12 +195,12 @@ struct Signature {
   [[nodiscard]] std::unique_ptr<Function> make() const {
     return std::make_unique<Function>(&connection, integers);
   }
-  [[nodiscard]] JSValueRef answer(const Call& call, int code) const {
+  [[nodiscard]] js::Value answer(const Call& call, int code) const {
     return code == SQLITE_OK ? call.undefined() : fail(call, connection);
   }
 };
 
-JSValueRef create_function(Call& call) {
+js::Value create_function(Call& call) {
   const js::Lock lock(call.context());
   const Signature signature = Signature::from(call);
   const Connection::Use use(signature.connection);
@@ -213,7 +213,7 @@ JSValueRef create_function(Call& call) {
                                     call_function, nullptr, nullptr, delete_function));
 }
 
-JSValueRef create_aggregate(Call& call) {
+js::Value create_aggregate(Call& call) {
   const js::Lock lock(call.context());
   const Signature signature = Signature::from(call);
   const Connection::Use use(signature.connection);
@@ -234,13 +234,13 @@ JSValueRef create_aggregate(Call& call) {
 
 // ---- The authorizer ---------------------------------------------------------------------------
 
-std::optional<int> code_of(JSContextRef context, JSValueRef value) {
-  const double number = JSValueIsNumber(context, value) ? js::to_number(context, value) : 0.5;
+std::optional<int> code_of(js::Context context, js::Value value) {
+  const double number = js::is_number(value) ? js::to_number(context, value) : 0.5;
   const auto code = static_cast<int>(number);
   return code == number ? std::optional(code) : std::nullopt;
 }
 
-int deny(Connection& connection, JSValueRef exception) {
+int deny(Connection& connection, js::Value exception) {
   connection.remember(exception);
   return SQLITE_DENY;
 }
@@ -251,7 +251,7 @@ int authorize(void* data, int action, const char* first, const char* second, con
   if (connection.has_exception()) {
     return SQLITE_DENY;
   }
-  const JSContextRef context = connection.engine().context();
+  const js::Context context = connection.engine().context();
   const std::array arguments{js::number(context, action), text_or_null(context, first),
                              text_or_null(context, second), text_or_null(context, database),
                              text_or_null(context, cause)};
@@ -269,7 +269,7 @@ int authorize(void* data, int action, const char* first, const char* second, con
   return *code;
 }
 
-JSValueRef set_authorizer(Call& call) {
+js::Value set_authorizer(Call& call) {
   Connection& connection = *connection_at(call, 0);
   const Connection::Use use(connection);
   connection.authorizer = call.has(1) ? call.object_at(1) : nullptr;
@@ -280,8 +280,8 @@ JSValueRef set_authorizer(Call& call) {
 
 }  // namespace
 
-void define_functions(Environment& environment, JSObjectRef binding) {
-  const JSContextRef context = environment.context();
+void define_functions(Environment& environment, js::Object binding) {
+  const js::Context context = environment.context();
   js::define<create_function>(context, binding, "createFunction");
   js::define<create_aggregate>(context, binding, "createAggregate");
   js::define<set_authorizer>(context, binding, "setAuthorizer");

@@ -9,7 +9,7 @@
 
 namespace rondo::node::sqlite {
 
-ScriptText::ScriptText(JSContextRef context, JSValueRef string) {
+ScriptText::ScriptText(js::Context context, js::Value string) {
   if (const auto text = js::borrow_text(context, string)) {
     take(*text);
   } else {

@@ -1,8 +1,6 @@
 // Strings of script as SQLite takes them.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
-
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,7 +13,7 @@ namespace rondo::node::sqlite {
 // must be held, and script must not run meanwhile.
 class ScriptText {
  public:
-  ScriptText(JSContextRef context, JSValueRef string);
+  ScriptText(js::Context context, js::Value string);
   explicit ScriptText(const js::BorrowedText& text) { take(text); }
   ScriptText(const ScriptText&) = delete;
   ScriptText& operator=(const ScriptText&) = delete;

@@ -23,7 +23,7 @@ namespace {
 
 using js::Call;
 
-JSValueRef create_session(Call& call) {
+js::Value create_session(Call& call) {
   const js::Lock lock(call.context());
   const std::shared_ptr<Connection>& connection = connection_at(call, 0);
   const Connection::Use use(*connection);
@@ -36,7 +36,7 @@ JSValueRef create_session(Call& call) {
   if (sqlite3session_attach(raw, call.has(1) ? table.c_str() : nullptr) != SQLITE_OK) {
     return fail(call, *connection);
   }
-  return make_handle(call.context(), std::move(session));
+  return js::wrap(call.context(), std::move(session));
 }
 
 // ---- Changes ----------------------------------------------------------------------------------
@@ -44,7 +44,7 @@ JSValueRef create_session(Call& call) {
 using Generate = int (*)(sqlite3_session* session, int* size, void** changes);
 
 template <Generate generate>
-JSValueRef changes_of(Call& call) {
+js::Value changes_of(Call& call) {
   const js::Lock lock(call.context());
   Connection& connection = *connection_at(call, 0);
   const Connection::Use use(connection);
@@ -62,11 +62,11 @@ JSValueRef changes_of(Call& call) {
                                              static_cast<std::size_t>(size)));
 }
 
-JSValueRef is_session_open(Call& call) {
+js::Value is_session_open(Call& call) {
   return call.boolean(handle_at<Session>(call, 0).raw() != nullptr);
 }
 
-JSValueRef close_session(Call& call) {
+js::Value close_session(Call& call) {
   Session& session = handle_at<Session>(call, 0);
   if (session.is_running) {
     return fail(call, Failure::session_running);
@@ -79,12 +79,12 @@ JSValueRef close_session(Call& call) {
 
 struct Application {
   Connection& connection;
-  JSContextRef context;
-  JSObjectRef filter;
-  JSObjectRef on_conflict;
+  js::Context context;
+  js::Object filter;
+  js::Object on_conflict;
 
   // Null if it threw, now or before.
-  [[nodiscard]] JSValueRef ask(JSObjectRef callback, JSValueRef argument) const {
+  [[nodiscard]] js::Value ask(js::Object callback, js::Value argument) const {
     if (connection.has_exception()) {
       return nullptr;
     }
@@ -102,9 +102,9 @@ int filter_table(void* data, const char* table) {
   if (application.filter == nullptr) {
     return 1;
   }
-  const JSValueRef answer =
+  const js::Value answer =
       application.ask(application.filter, js::string(application.context, table));
-  return answer != nullptr && JSValueToBoolean(application.context, answer) ? 1 : 0;
+  return answer != nullptr && js::to_boolean(application.context, answer) ? 1 : 0;
 }
 
 int decide_conflict(void* data, int kind, sqlite3_changeset_iter* /*change*/) {
@@ -112,19 +112,18 @@ int decide_conflict(void* data, int kind, sqlite3_changeset_iter* /*change*/) {
   if (application.on_conflict == nullptr) {
     return SQLITE_CHANGESET_ABORT;
   }
-  const JSValueRef answer =
+  const js::Value answer =
       application.ask(application.on_conflict, js::number(application.context, kind));
   if (answer == nullptr) {
     return SQLITE_CHANGESET_ABORT;
   }
   // No answer of SQLite's: it refuses the whole with SQLITE_MISUSE.
   constexpr int invalid = -1;
-  return JSValueIsNumber(application.context, answer)
-             ? static_cast<int>(js::to_number(application.context, answer))
-             : invalid;
+  return js::is_number(answer) ? static_cast<int>(js::to_number(application.context, answer))
+                               : invalid;
 }
 
-JSValueRef apply_changeset(Call& call) {
+js::Value apply_changeset(Call& call) {
   const js::Lock lock(call.context());
   Connection& connection = *connection_at(call, 0);
   const Connection::Use use(connection);
@@ -150,8 +149,8 @@ JSValueRef apply_changeset(Call& call) {
 
 }  // namespace
 
-void define_sessions(Environment& environment, JSObjectRef binding) {
-  const JSContextRef context = environment.context();
+void define_sessions(Environment& environment, js::Object binding) {
+  const js::Context context = environment.context();
   js::define<create_session>(context, binding, "createSession");
   js::define<changes_of<sqlite3session_changeset>>(context, binding, "changeset");
   js::define<changes_of<sqlite3session_patchset>>(context, binding, "patchset");

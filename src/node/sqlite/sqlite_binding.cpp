@@ -2,9 +2,9 @@
 // defined: database_binding.cpp, statement_binding.cpp and so on.
 #include "node/sqlite/binding_support.h"
 
-extern "C" [[gnu::visibility("default")]] JSObjectRef rondo_make_binding(
+extern "C" [[gnu::visibility("default")]] rondo::js::Object rondo_make_binding(
     rondo::node::Environment& environment) {
-  JSObjectRef binding = rondo::js::object(environment.context());
+  rondo::js::Object binding = rondo::js::object(environment.context());
   rondo::node::sqlite::define_support(environment, binding);
   rondo::node::sqlite::define_database(environment, binding);
   rondo::node::sqlite::define_functions(environment, binding);

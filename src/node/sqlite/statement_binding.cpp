@@ -45,10 +45,10 @@ using js::Call;
 
 // Values of script on their way into an array. They are on the stack, where the collector sees
 // them.
-using Values = std::array<JSValueRef, 512>;
+using Values = std::array<js::Value, 512>;
 
 // A row with more columns than there is room for.
-JSValueRef read_wide_row(const Call& call, Execution& execution, Values& values) {
+js::Value read_wide_row(const Call& call, Execution& execution, Values& values) {
   js::ArrayBuilder row(call.context());
   const auto count = static_cast<std::size_t>(execution.column_count());
   for (std::size_t first = 0; first < count; first += values.size()) {
@@ -56,14 +56,14 @@ JSValueRef read_wide_row(const Call& call, Execution& execution, Values& values)
     if (!execution.read_columns(first, part)) {
       return call.undefined();
     }
-    for (const JSValueRef value : part) {
+    for (const js::Value value : part) {
       row.push(value);
     }
   }
   return row.array();
 }
 
-JSValueRef read_row(const Call& call, Execution& execution) {
+js::Value read_row(const Call& call, Execution& execution) {
   Values values;
   const auto count = static_cast<std::size_t>(execution.column_count());
   if (count > values.size()) {
@@ -74,7 +74,7 @@ JSValueRef read_row(const Call& call, Execution& execution) {
 }
 
 // As many rows as there is room for; a wide one comes alone.
-JSValueRef read_rows(const Call& call, Execution& execution) {
+js::Value read_rows(const Call& call, Execution& execution) {
   Values values;
   std::size_t filled = 0;
   execution.report().has_more = 0;
@@ -102,31 +102,31 @@ JSValueRef read_rows(const Call& call, Execution& execution) {
 
 // ---- What script calls ------------------------------------------------------------------------
 
-JSValueRef run(Call& call) {
+js::Value run(Call& call) {
   Execution execution(call);
   if (!execution.start()) {
     return call.undefined();
   }
   while (execution.step()) {
   }
-  const JSValueRef changes = execution.has_failed() ? call.undefined() : execution.tell_changes();
+  const js::Value changes = execution.has_failed() ? call.undefined() : execution.tell_changes();
   execution.reset();
   return changes;
 }
 
-JSValueRef get(Call& call) {
+js::Value get(Call& call) {
   Execution execution(call);
   if (!execution.start()) {
     return call.undefined();
   }
-  const JSValueRef row = execution.step() ? read_row(call, execution) : call.undefined();
+  const js::Value row = execution.step() ? read_row(call, execution) : call.undefined();
   execution.tell_compilations();
   execution.reset();
   return row;
 }
 
-JSValueRef fetch(const Call& call, Execution& execution) {
-  const JSValueRef rows = read_rows(call, execution);
+js::Value fetch(const Call& call, Execution& execution) {
+  const js::Value rows = read_rows(call, execution);
   execution.tell_compilations();
   if (execution.report().has_more == 0) {
     execution.reset();
@@ -134,29 +134,29 @@ JSValueRef fetch(const Call& call, Execution& execution) {
   return rows;
 }
 
-JSValueRef all(Call& call) {
+js::Value all(Call& call) {
   Execution execution(call);
   return execution.start() ? fetch(call, execution) : call.undefined();
 }
 
-JSValueRef more(Call& call) {
+js::Value more(Call& call) {
   Execution execution(call);
   return execution.is_ready() ? fetch(call, execution) : call.undefined();
 }
 
-JSValueRef start(Call& call) {
+js::Value start(Call& call) {
   Execution execution(call);
   static_cast<void>(execution.start());
   return call.undefined();
 }
 
-JSValueRef next(Call& call) {
+js::Value next(Call& call) {
   Execution execution(call);
   if (!execution.is_ready()) {
     return call.undefined();
   }
   const bool has_row = execution.step();
-  const JSValueRef row = has_row ? read_row(call, execution) : call.undefined();
+  const js::Value row = has_row ? read_row(call, execution) : call.undefined();
   execution.tell_compilations();
   if (!has_row) {
     execution.reset();
@@ -164,7 +164,7 @@ JSValueRef next(Call& call) {
   return row;
 }
 
-JSValueRef reset(Call& call) {
+js::Value reset(Call& call) {
   const Execution execution(call);
   execution.reset();
   return call.undefined();
@@ -172,7 +172,7 @@ JSValueRef reset(Call& call) {
 
 // ---- Preparing and asking ---------------------------------------------------------------------
 
-JSValueRef prepare(Call& call) {
+js::Value prepare(Call& call) {
   const std::shared_ptr<Connection>& connection = connection_at(call, 0);
   const Connection::Use use(*connection);
   const ScriptText sql(call.context(), call[1]);
@@ -190,18 +190,18 @@ JSValueRef prepare(Call& call) {
   }
   auto statement = std::make_unique<Statement>(connection, raw);
   statement->reads_bigints = call.boolean_at(2);
-  return make_handle(call.context(), std::move(statement));
+  return js::wrap(call.context(), std::move(statement));
 }
 
 // Calls `answer` with a statement that has not been finalized.
-template <JSValueRef (*answer)(const Call& call, Statement& statement)>
-JSValueRef ask(Call& call) {
+template <js::Value (*answer)(const Call& call, Statement& statement)>
+js::Value ask(Call& call) {
   Statement& statement = statement_at(call, 0);
   return statement.raw() == nullptr ? fail(call, Failure::finalized) : answer(call, statement);
 }
 
 template <class Name>
-JSValueRef list_names(const Call& call, int first, int end, Name name) {
+js::Value list_names(const Call& call, int first, int end, Name name) {
   js::ArrayBuilder names(call.context());
   for (int index = first; index < end; ++index) {
     names.push(text_or_null(call.context(), name(index)));
@@ -209,17 +209,17 @@ JSValueRef list_names(const Call& call, int first, int end, Name name) {
   return names.array();
 }
 
-JSValueRef parameter_names(const Call& call, Statement& statement) {
+js::Value parameter_names(const Call& call, Statement& statement) {
   return list_names(call, 1, statement.parameter_count() + 1,
                     [&](int index) { return sqlite3_bind_parameter_name(statement.raw(), index); });
 }
 
-JSValueRef column_names(const Call& call, Statement& statement) {
+js::Value column_names(const Call& call, Statement& statement) {
   return list_names(call, 0, sqlite3_column_count(statement.raw()),
                     [&](int column) { return sqlite3_column_name(statement.raw(), column); });
 }
 
-JSValueRef columns(const Call& call, Statement& statement) {
+js::Value columns(const Call& call, Statement& statement) {
   constexpr std::array details{sqlite3_column_origin_name, sqlite3_column_database_name,
                                sqlite3_column_name, sqlite3_column_table_name,
                                sqlite3_column_decltype};
@@ -229,11 +229,11 @@ JSValueRef columns(const Call& call, Statement& statement) {
   });
 }
 
-JSValueRef source_sql(const Call& call, Statement& statement) {
+js::Value source_sql(const Call& call, Statement& statement) {
   return call.string(sqlite3_sql(statement.raw()));
 }
 
-JSValueRef expanded_sql(const Call& call, Statement& statement) {
+js::Value expanded_sql(const Call& call, Statement& statement) {
   const std::unique_ptr<char, decltype(&sqlite3_free)> sql(sqlite3_expanded_sql(statement.raw()),
                                                            sqlite3_free);
   if (sql == nullptr) {
@@ -245,23 +245,23 @@ JSValueRef expanded_sql(const Call& call, Statement& statement) {
   return call.string(sql.get());
 }
 
-JSValueRef set_read_bigints(const Call& call, Statement& statement) {
+js::Value set_read_bigints(const Call& call, Statement& statement) {
   statement.reads_bigints = call.boolean_at(1);
   return call.undefined();
 }
 
-JSValueRef check_statement(const Call& call, Statement& /*statement*/) { return call.undefined(); }
+js::Value check_statement(const Call& call, Statement& /*statement*/) { return call.undefined(); }
 
-JSValueRef parameter_count(Call& call) {
+js::Value parameter_count(Call& call) {
   return call.number(statement_at(call, 0).parameter_count());
 }
 
-JSValueRef is_finalized(Call& call) { return call.boolean(statement_at(call, 0).raw() == nullptr); }
+js::Value is_finalized(Call& call) { return call.boolean(statement_at(call, 0).raw() == nullptr); }
 
 }  // namespace
 
-void define_statements(Environment& environment, JSObjectRef binding) {
-  const JSContextRef context = environment.context();
+void define_statements(Environment& environment, js::Object binding) {
+  const js::Context context = environment.context();
   js::define<run>(context, binding, "run");
   js::define<get>(context, binding, "get");
   js::define<all>(context, binding, "all");

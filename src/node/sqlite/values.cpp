@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "js/bigint.h"
 #include "js/direct_text.h"
 #include "js/value.h"
 #include "node/sqlite/binding_support.h"
@@ -17,10 +18,10 @@ namespace {
 
 // ---- From SQLite ------------------------------------------------------------------------------
 
-JSValueRef integer_to_script(JSContextRef context, std::int64_t value, Integers integers,
-                             JSValueRef* exception) {
+js::Value integer_to_script(js::Context context, std::int64_t value, Integers integers,
+                            js::Value* exception) {
   if (integers == Integers::bigints) {
-    return JSBigIntCreateWithInt64(context, value, exception);
+    return js::bigint(context, value);
   }
   constexpr std::int64_t safe_max = (std::int64_t{1} << 53U) - 1;
   // Node compares the magnitude, and the least integer of all has none: it is taken.
@@ -32,13 +33,13 @@ JSValueRef integer_to_script(JSContextRef context, std::int64_t value, Integers 
   return js::number(context, static_cast<double>(value));
 }
 
-JSValueRef text_to_script(JSContextRef context, sqlite3_value* value) {
+js::Value text_to_script(js::Context context, sqlite3_value* value) {
   const auto* const text = sqlite3_value_text(value);
   const auto size = static_cast<std::size_t>(sqlite3_value_bytes(value));
   return js::utf8_text(context, std::span(text, text == nullptr ? 0 : size));
 }
 
-JSValueRef blob_to_script(JSContextRef context, sqlite3_value* value) {
+js::Value blob_to_script(js::Context context, sqlite3_value* value) {
   const auto* const blob = static_cast<const std::byte*>(sqlite3_value_blob(value));
   const auto size = static_cast<std::size_t>(sqlite3_value_bytes(value));
   return js::bytes(context, std::span(blob, blob == nullptr ? 0 : size));
@@ -103,17 +104,13 @@ struct FunctionResult {
 }  // namespace
 
 template <class Place>
-Conversion Converter::put_bigint(const Place& place, JSValueRef value) const {
-  JSValueRef exception = nullptr;
-  const std::int64_t integer = JSValueToInt64(context_, value, &exception);
-  if (JSValueCompareInt64(context_, value, integer, &exception) != kJSRelationConditionEqual) {
-    return Conversion::too_large;
-  }
-  return of_code(place.integer(integer));
+Conversion Converter::put_bigint(const Place& place, js::Value value) const {
+  const auto [integer, is_exact] = js::bigint_as<std::int64_t>(value);
+  return is_exact ? of_code(place.integer(integer)) : Conversion::too_large;
 }
 
 template <class Place>
-Conversion Converter::put_object(const Place& place, JSValueRef value) const {
+Conversion Converter::put_object(const Place& place, js::Value value) const {
   if (const auto bytes = js::bytes_of(context_, value); !bytes.empty()) {
     return of_code(place.blob(std::as_bytes(bytes)));
   }
@@ -129,30 +126,30 @@ Conversion Converter::put_object(const Place& place, JSValueRef value) const {
 }
 
 template <class Place>
-Conversion Converter::put(const Place& place, JSValueRef value) const {
+Conversion Converter::put(const Place& place, js::Value value) const {
   if (const auto text = js::borrow_text(context_, value)) {
     return of_code(place.text(ScriptText(*text).view()));
   }
-  switch (JSValueGetType(context_, value)) {
-    case kJSTypeNull:
+  switch (js::type_of(value)) {
+    case js::Type::null:
       return of_code(place.null());
-    case kJSTypeNumber:
+    case js::Type::number:
       return of_code(place.number(js::to_number(context_, value)));
-    case kJSTypeBigInt:
+    case js::Type::bigint:
       return put_bigint(place, value);
-    case kJSTypeObject:
+    case js::Type::object:
       return put_object(place, value);
-    case kJSTypeBoolean:
+    case js::Type::boolean:
       return place.boolean(js::to_boolean(context_, value));
-    case kJSTypeUndefined:
+    case js::Type::undefined:
       return place.undefined();
     default:
       return Conversion::unsupported;
   }
 }
 
-JSValueRef Converter::to_script(sqlite3_value* value, Integers integers,
-                                JSValueRef* exception) const {
+js::Value Converter::to_script(sqlite3_value* value, Integers integers,
+                               js::Value* exception) const {
   switch (sqlite3_value_type(value)) {
     case SQLITE_INTEGER:
       return integer_to_script(context_, sqlite3_value_int64(value), integers, exception);
@@ -167,29 +164,28 @@ JSValueRef Converter::to_script(sqlite3_value* value, Integers integers,
   }
 }
 
-Conversion Converter::bind(sqlite3_stmt* statement, int index, JSValueRef value) const {
+Conversion Converter::bind(sqlite3_stmt* statement, int index, js::Value value) const {
   return put(Parameter{statement, index}, value);
 }
 
-void Converter::set_result(sqlite3_context* call, JSValueRef value) const {
+void Converter::set_result(sqlite3_context* call, js::Value value) const {
   switch (put(FunctionResult{call}, value)) {
     case Conversion::too_large:
       sqlite3_result_error(call, "BigInt value is too large for SQLite", -1);
       return;
     case Conversion::unsupported:
-      sqlite3_result_error(
-          call,
-          JSValueIsObject(context_, value) && kind_of(context_, value) == ObjectKind::promise
-              ? "Asynchronous user-defined functions are not supported"
-              : "Returned JavaScript value cannot be converted to a SQLite value",
-          -1);
+      sqlite3_result_error(call,
+                           js::is_object(value) && kind_of(context_, value) == ObjectKind::promise
+                               ? "Asynchronous user-defined functions are not supported"
+                               : "Returned JavaScript value cannot be converted to a SQLite value",
+                           -1);
       return;
     default:
       return;
   }
 }
 
-JSValueRef text_or_null(JSContextRef context, const char* text) {
+js::Value text_or_null(js::Context context, const char* text) {
   return text == nullptr ? js::null(context) : js::string(context, text);
 }
 

@@ -1,7 +1,6 @@
 // Values on their way between script and SQLite.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
 #include <sqlite3.h>
 
 #include <cstdint>
@@ -21,28 +20,28 @@ class Converter {
   explicit Converter(const js::Engine& engine) : context_(engine.context()) {}
 
   // Null for an integer that no number can hold: the reason is in `exception`.
-  [[nodiscard]] JSValueRef to_script(sqlite3_value* value, Integers integers,
-                                     JSValueRef* exception) const;
+  [[nodiscard]] js::Value to_script(sqlite3_value* value, Integers integers,
+                                    js::Value* exception) const;
 
   // As the parameter of a statement. `failed` is an error of SQLite.
-  [[nodiscard]] Conversion bind(sqlite3_stmt* statement, int index, JSValueRef value) const;
+  [[nodiscard]] Conversion bind(sqlite3_stmt* statement, int index, js::Value value) const;
 
   // As the result of a function: undefined is NULL, and booleans are refused. What cannot be is
   // told to SQLite.
-  void set_result(sqlite3_context* call, JSValueRef value) const;
+  void set_result(sqlite3_context* call, js::Value value) const;
 
  private:
   template <class Place>
-  [[nodiscard]] Conversion put(const Place& place, JSValueRef value) const;
+  [[nodiscard]] Conversion put(const Place& place, js::Value value) const;
   template <class Place>
-  [[nodiscard]] Conversion put_bigint(const Place& place, JSValueRef value) const;
+  [[nodiscard]] Conversion put_bigint(const Place& place, js::Value value) const;
   template <class Place>
-  [[nodiscard]] Conversion put_object(const Place& place, JSValueRef value) const;
+  [[nodiscard]] Conversion put_object(const Place& place, js::Value value) const;
 
-  JSContextRef context_;
+  js::Context context_;
 };
 
 // Text of SQLite, or null if there is none.
-[[nodiscard]] JSValueRef text_or_null(JSContextRef context, const char* text);
+[[nodiscard]] js::Value text_or_null(js::Context context, const char* text);
 
 }  // namespace rondo::node::sqlite

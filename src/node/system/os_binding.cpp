@@ -23,9 +23,9 @@ using js::Call;
 
 // Answers with undefined, and describes the error in the last argument. The call has libuv's
 // name, which Node's users know.
-JSValueRef fail(Call& call, const char* name, const Error& error) {
-  const JSContextRef context = call.context();
-  JSObjectRef failure = call.object_at(call.size() - 1);
+js::Value fail(Call& call, const char* name, const Error& error) {
+  const js::Context context = call.context();
+  js::Object failure = call.object_at(call.size() - 1);
   js::set(context, failure, "errno", call.number(error.number()));
   js::set(context, failure, "code", call.string(error.name()));
   js::set(context, failure, "message", call.string(error.message()));
@@ -33,29 +33,29 @@ JSValueRef fail(Call& call, const char* name, const Error& error) {
   return call.undefined();
 }
 
-JSValueRef get_hostname(Call& call) {
+js::Value get_hostname(Call& call) {
   const auto name = os::host_name();
   return name ? call.string(*name) : fail(call, "uv_os_gethostname", name.error());
 }
 
-JSValueRef get_home_directory(Call& call) {
+js::Value get_home_directory(Call& call) {
   const auto path = os::home_directory();
   return path ? call.string(*path) : fail(call, "uv_os_homedir", path.error());
 }
 
 // [type, version, release, machine]
-JSValueRef get_os_information(Call& call) {
+js::Value get_os_information(Call& call) {
   const auto name = os::system_name();
   if (!name) {
     return fail(call, "uv_os_uname", name.error());
   }
-  const std::array<JSValueRef, 4> fields{call.string(name->system), call.string(name->version),
-                                         call.string(name->release), call.string(name->machine)};
+  const std::array<js::Value, 4> fields{call.string(name->system), call.string(name->version),
+                                        call.string(name->release), call.string(name->machine)};
   return js::array(call.context(), fields);
 }
 
 // Seconds, with fractions.
-JSValueRef get_uptime(Call& call) {
+js::Value get_uptime(Call& call) {
   const auto uptime = os::uptime();
   if (!uptime) {
     return fail(call, "uv_uptime", uptime.error());
@@ -63,27 +63,25 @@ JSValueRef get_uptime(Call& call) {
   return call.number(std::chrono::duration<double>(*uptime).count());
 }
 
-JSValueRef get_load_average(Call& call) {
+js::Value get_load_average(Call& call) {
   const auto load = os::load_average().value_or(os::LoadAverage{});
-  const std::array<JSValueRef, 3> values{call.number(load[0]), call.number(load[1]),
-                                         call.number(load[2])};
+  const std::array<js::Value, 3> values{call.number(load[0]), call.number(load[1]),
+                                        call.number(load[2])};
   return js::array(call.context(), values);
 }
 
-JSValueRef get_total_memory(Call& call) {
+js::Value get_total_memory(Call& call) {
   return call.number(static_cast<double>(os::total_memory().value_or(0)));
 }
 
-JSValueRef get_free_memory(Call& call) {
+js::Value get_free_memory(Call& call) {
   return call.number(static_cast<double>(os::free_memory().value_or(0)));
 }
 
-JSValueRef get_available_parallelism(Call& call) {
-  return call.number(os::available_parallelism());
-}
+js::Value get_available_parallelism(Call& call) { return call.number(os::available_parallelism()); }
 
 // Seven values for each: model, megahertz, milliseconds of user, nice, system, idle, interrupts.
-JSValueRef get_cpus(Call& call) {
+js::Value get_cpus(Call& call) {
   const auto cpus = os::cpu_info();
   if (!cpus) {
     return call.undefined();
@@ -113,7 +111,7 @@ std::string plain_cidr(const os::NetworkInterface& interface) {
 
 // Eight values for each: name, address, netmask, family, mac, whether internal, cidr, scope (-1
 // for IPv4).
-JSValueRef get_interface_addresses(Call& call) {
+js::Value get_interface_addresses(Call& call) {
   const auto interfaces = os::network_interfaces();
   if (!interfaces) {
     return fail(call, "uv_interface_addresses", interfaces.error());
@@ -133,39 +131,39 @@ JSValueRef get_interface_addresses(Call& call) {
   return values.array();
 }
 
-JSValueRef bytes_of(const Call& call, const std::string& text) {
+js::Value bytes_of(const Call& call, const std::string& text) {
   return js::bytes(call.context(), std::as_bytes(std::span(text)));
 }
 
 // [uid, gid, name, home directory, shell], the texts as bytes, because nobody knows their encoding.
-JSValueRef get_user_info(Call& call) {
+js::Value get_user_info(Call& call) {
   const auto user = os::current_user();
   if (!user) {
     return fail(call, "uv_os_get_passwd", user.error());
   }
-  const std::array<JSValueRef, 5> fields{
+  const std::array<js::Value, 5> fields{
       call.number(user->uid), call.number(user->gid), bytes_of(call, user->name),
       bytes_of(call, user->home_directory), bytes_of(call, user->shell)};
   return js::array(call.context(), fields);
 }
 
 // getPriority(pid, failure)
-JSValueRef get_priority(Call& call) {
+js::Value get_priority(Call& call) {
   const auto priority = os::process_priority(call.int_at(0));
   return priority ? call.number(*priority) : fail(call, "uv_os_getpriority", priority.error());
 }
 
 // setPriority(pid, priority, failure): null when it is done.
-JSValueRef set_priority(Call& call) {
+js::Value set_priority(Call& call) {
   const auto done = os::set_process_priority(call.int_at(0), call.int_at(1));
   return done ? call.null() : fail(call, "uv_os_setpriority", done.error());
 }
 
 }  // namespace
 
-JSObjectRef make_os_binding(Environment& environment) {
-  const JSContextRef context = environment.context();
-  JSObjectRef binding = js::object(context);
+js::Object make_os_binding(Environment& environment) {
+  const js::Context context = environment.context();
+  js::Object binding = js::object(context);
   js::define<get_available_parallelism>(context, binding, "getAvailableParallelism");
   js::define<get_cpus>(context, binding, "getCPUs");
   js::define<get_free_memory>(context, binding, "getFreeMem");

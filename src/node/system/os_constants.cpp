@@ -133,14 +133,14 @@ constexpr std::array priority_constants = {
 // libuv's flag for sockets of datagrams.
 constexpr int udp_reuse_address = 4;
 
-JSObjectRef object_without_prototype(JSContextRef context) {
-  JSObjectRef object = js::object(context);
-  JSObjectSetPrototype(context, object, js::null(context));
+js::Object object_without_prototype(js::Context context) {
+  js::Object object = js::object(context);
+  js::set_prototype(context, object, js::null(context));
   return object;
 }
 
-JSObjectRef table_of(JSContextRef context, std::span<const Constant> constants) {
-  JSObjectRef table = object_without_prototype(context);
+js::Object table_of(js::Context context, std::span<const Constant> constants) {
+  js::Object table = object_without_prototype(context);
   for (const Constant& constant : constants) {
     js::set(context, table, constant.name, js::number(context, constant.value));
   }
@@ -149,8 +149,8 @@ JSObjectRef table_of(JSContextRef context, std::span<const Constant> constants) 
 
 }  // namespace
 
-JSObjectRef make_os_constants(JSContextRef context) {
-  JSObjectRef constants = object_without_prototype(context);
+js::Object make_os_constants(js::Context context) {
+  js::Object constants = object_without_prototype(context);
   js::set(context, constants, "UV_UDP_REUSEADDR", js::number(context, udp_reuse_address));
   js::set(context, constants, "dlopen", table_of(context, dlopen_constants));
   js::set(context, constants, "errno", table_of(context, error_constants));

@@ -1,10 +1,10 @@
 // os.constants: the system's numbers for errors, signals, priorities and shared libraries.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
+#include "js/types.h"
 
 namespace rondo::node {
 
-[[nodiscard]] JSObjectRef make_os_constants(JSContextRef context);
+[[nodiscard]] js::Object make_os_constants(js::Context context);
 
 }  // namespace rondo::node

@@ -26,15 +26,15 @@ double time_origin() {
          since_start(MonotonicClock::read());
 }
 
-JSValueRef now(Call& call) { return call.number(since_start(MonotonicClock::read())); }
+js::Value now(Call& call) { return call.number(since_start(MonotonicClock::read())); }
 
 const LoopMetrics& metrics() { return Environment::current().loop().metrics(); }
 
-JSValueRef loop_idle_time(Call& call) { return call.number(to_millis(metrics().idle_time)); }
+js::Value loop_idle_time(Call& call) { return call.number(to_millis(metrics().idle_time)); }
 
-JSValueRef loop_metrics(Call& call) {
-  const JSContextRef context = call.context();
-  JSObjectRef result = js::object(context);
+js::Value loop_metrics(Call& call) {
+  const js::Context context = call.context();
+  js::Object result = js::object(context);
   js::set(context, result, "loopCount", call.number(static_cast<double>(metrics().iterations)));
   js::set(context, result, "events", call.number(static_cast<double>(metrics().events)));
   js::set(context, result, "eventsWaiting",
@@ -43,43 +43,41 @@ JSValueRef loop_metrics(Call& call) {
 }
 
 // In milliseconds since the start; -1: not yet.
-JSValueRef milestones(Call& call) {
-  const JSContextRef context = call.context();
+js::Value milestones(Call& call) {
+  const js::Context context = call.context();
   const Milestones& reached = Environment::current().milestones();
   const std::pair<std::string_view, Nanos> all[] = {
       {"nodeStart", process_start},         {"v8Start", reached.engine},
       {"environment", reached.environment}, {"bootstrapComplete", reached.bootstrap_complete},
       {"loopStart", reached.loop_start},    {"loopExit", reached.loop_exit},
   };
-  JSObjectRef result = js::object(context);
+  js::Object result = js::object(context);
   for (const auto& [name, time] : all) {
     js::set(context, result, name, call.number(time == Nanos{} ? -1 : since_start(time)));
   }
   return result;
 }
 
-JSContextGroupRef group() { return Environment::current().engine().group(); }
+js::ContextGroup group() { return Environment::current().engine().group(); }
 
-JSValueRef start_sampling(Call& call) {
+js::Value start_sampling(Call& call) {
   js::start_sampling(group());
   return call.undefined();
 }
 
 // takeSamples(): see js/sampling.h.
-JSValueRef take_samples(Call& call) {
-  return JSValueMakeString(call.context(), js::take_samples(group()).get());
-}
+js::Value take_samples(Call& call) { return js::string(call.context(), js::take_samples(group())); }
 
-JSValueRef stop_sampling(Call& call) {
+js::Value stop_sampling(Call& call) {
   js::stop_sampling(group());
   return call.undefined();
 }
 
 }  // namespace
 
-JSObjectRef make_performance_binding(Environment& environment) {
-  const JSContextRef context = environment.context();
-  JSObjectRef binding = js::object(context);
+js::Object make_performance_binding(Environment& environment) {
+  const js::Context context = environment.context();
+  js::Object binding = js::object(context);
   js::define<now>(context, binding, "now");
   js::define<loop_idle_time>(context, binding, "loopIdleTime");
   js::define<loop_metrics>(context, binding, "loopMetrics");

@@ -11,16 +11,16 @@ namespace {
 using js::Call;
 
 // fillRandom(typedArray)
-JSValueRef fill_random(Call& call) {
+js::Value fill_random(Call& call) {
   const auto filled = os::fill_random(call.bytes_at(0));
   return filled ? call.undefined() : call.fail(Environment::current().system_error(filled.error()));
 }
 
 }  // namespace
 
-JSObjectRef make_random_binding(Environment& environment) {
-  const JSContextRef context = environment.context();
-  JSObjectRef binding = js::object(context);
+js::Object make_random_binding(Environment& environment) {
+  const js::Context context = environment.context();
+  js::Object binding = js::object(context);
   js::define<fill_random>(context, binding, "fillRandom");
   return binding;
 }

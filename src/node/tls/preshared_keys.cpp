@@ -14,18 +14,18 @@ namespace rondo::node::tls {
 
 namespace {
 
-JSValueRef ask_key(TlsStream& stream, const char* text, unsigned size_max,
-                   unsigned identity_size_max) {
-  const JSContextRef context = stream.streams().environment().context();
+js::Value ask_key(TlsStream& stream, const char* text, unsigned size_max,
+                  unsigned identity_size_max) {
+  const js::Context context = stream.streams().environment().context();
   return stream.streams().ask(TlsStreams::Event::give_preshared_key, [&] {
-    return std::array<JSValueRef, 4>{
-        js::number(context, stream.number()),
-        text == nullptr ? js::null(context) : js::string(context, text),
-        js::number(context, size_max), js::number(context, identity_size_max)};
+    return std::array<js::Value, 4>{js::number(context, stream.number()),
+                                    text == nullptr ? js::null(context) : js::string(context, text),
+                                    js::number(context, size_max),
+                                    js::number(context, identity_size_max)};
   });
 }
 
-unsigned copy_key(JSContextRef context, JSValueRef value, unsigned char* room, unsigned size_max) {
+unsigned copy_key(js::Context context, js::Value value, unsigned char* room, unsigned size_max) {
   const auto key = js::memory_of(context, value);
   if (!key || key->size() > size_max) {
     return 0;
@@ -36,31 +36,30 @@ unsigned copy_key(JSContextRef context, JSValueRef value, unsigned char* room, u
 
 unsigned give_to_server(SSL* ssl, const char* identity, unsigned char* key, unsigned size_max) {
   TlsStream& stream = TlsStream::of(ssl);
-  const JSContextRef context = stream.streams().environment().context();
-  const JSValueRef answer = ask_key(stream, identity, size_max, 0);
+  const js::Context context = stream.streams().environment().context();
+  const js::Value answer = ask_key(stream, identity, size_max, 0);
   return answer == nullptr ? 0 : copy_key(context, answer, key, size_max);
 }
 
 unsigned give_to_client(SSL* ssl, const char* hint, char* identity, unsigned identity_size_max,
                         unsigned char* key, unsigned size_max) {
   TlsStream& stream = TlsStream::of(ssl);
-  const JSContextRef context = stream.streams().environment().context();
-  const JSValueRef answer = ask_key(stream, hint, size_max, identity_size_max);
-  if (answer == nullptr || !JSValueIsArray(context, answer)) {
+  const js::Context context = stream.streams().environment().context();
+  const js::Value answer = ask_key(stream, hint, size_max, identity_size_max);
+  if (answer == nullptr || !js::is_array(answer)) {
     return 0;
   }
-  JSObjectRef pair = js::as_object(answer);
-  const std::string name =
-      js::to_string(context, JSObjectGetPropertyAtIndex(context, pair, 1, nullptr));
+  js::Object pair = js::as_object(answer);
+  const std::string name = js::to_string(context, js::get(context, pair, 1));
   // There is room for the end of the text.
   if (name.size() > identity_size_max) {
     return 0;
   }
   std::memcpy(identity, name.c_str(), name.size() + 1);
-  return copy_key(context, JSObjectGetPropertyAtIndex(context, pair, 0, nullptr), key, size_max);
+  return copy_key(context, js::get(context, pair, 0), key, size_max);
 }
 
-JSValueRef enable_preshared_keys(Call& call) {
+js::Value enable_preshared_keys(Call& call) {
   if (const auto stream = TlsStreams::current().at(call)) {
     SSL_set_psk_server_callback(stream->ssl(), give_to_server);
     SSL_set_psk_client_callback(stream->ssl(), give_to_client);
@@ -68,7 +67,7 @@ JSValueRef enable_preshared_keys(Call& call) {
   return call.undefined();
 }
 
-JSValueRef set_identity_hint(Call& call) {
+js::Value set_identity_hint(Call& call) {
   const auto stream = TlsStreams::current().at(call);
   return call.boolean(stream != nullptr &&
                       SSL_use_psk_identity_hint(stream->ssl(), call.string_at(1).c_str()) == 1);
@@ -76,7 +75,7 @@ JSValueRef set_identity_hint(Call& call) {
 
 }  // namespace
 
-void define_preshared_keys(JSContextRef context, JSObjectRef binding) {
+void define_preshared_keys(js::Context context, js::Object binding) {
   js::define<enable_preshared_keys>(context, binding, "enablePresharedKeys");
   js::define<set_identity_hint>(context, binding, "setIdentityHint");
 }

@@ -36,7 +36,7 @@ std::vector<Certificate> read_file(const std::string& path) {
   return certificates;
 }
 
-JSValueRef to_script(const Call& call, const std::vector<Certificate>& certificates) {
+js::Value to_script(const Call& call, const std::vector<Certificate>& certificates) {
   js::ArrayBuilder list(call.context());
   for (const Certificate& certificate : certificates) {
     const Bio memory(BIO_new(BIO_s_mem()));
@@ -47,30 +47,30 @@ JSValueRef to_script(const Call& call, const std::vector<Certificate>& certifica
   return list.array();
 }
 
-JSValueRef element(const Call& call, JSObjectRef list, unsigned index) {
-  return JSObjectGetPropertyAtIndex(call.context(), list, index, nullptr);
+js::Value element(const Call& call, js::Object list, unsigned index) {
+  return js::get(call.context(), list, index);
 }
 
-unsigned length_of(const Call& call, JSObjectRef list) {
+unsigned length_of(const Call& call, js::Object list) {
   return static_cast<unsigned>(
       js::to_number(call.context(), js::get(call.context(), list, "length")));
 }
 
-JSValueRef set_root_files(Call& call) {
+js::Value set_root_files(Call& call) {
   sources().files.clear();
-  JSObjectRef list = call.object_at(0);
+  js::Object list = call.object_at(0);
   for (unsigned index = 0; index < length_of(call, list); ++index) {
     sources().files.push_back(js::to_string(call.context(), element(call, list, index)));
   }
   return call.undefined();
 }
 
-JSValueRef use_openssl_paths(Call& call) {
+js::Value use_openssl_paths(Call& call) {
   sources().uses_openssl_paths = true;
   return call.undefined();
 }
 
-JSValueRef certificates_of(Call& call) {
+js::Value certificates_of(Call& call) {
   ERR_clear_error();
   const std::vector<Certificate> certificates = read_file(call.string_at(0));
   const unsigned long error = ERR_peek_last_error();
@@ -87,14 +87,14 @@ JSValueRef certificates_of(Call& call) {
   return to_script(call, certificates);
 }
 
-JSValueRef certificates_in(Call& call) {
+js::Value certificates_in(Call& call) {
   const std::vector<Certificate> certificates = read_certificates(crypto::octets_at(call, 0));
   ERR_clear_error();
   return to_script(call, certificates);
 }
 
-JSValueRef replace_roots(Call& call) {
-  JSObjectRef list = call.object_at(0);
+js::Value replace_roots(Call& call) {
+  js::Object list = call.object_at(0);
   std::vector<Certificate> all;
   for (unsigned index = 0; index < length_of(call, list); ++index) {
     const auto memory = js::memory_of(call.context(), element(call, list, index));
@@ -157,7 +157,7 @@ void RootCertificates::replace(std::vector<Certificate> certificates) {
   ERR_clear_error();
 }
 
-void define_root_certificates(JSContextRef context, JSObjectRef binding) {
+void define_root_certificates(js::Context context, js::Object binding) {
   js::define<set_root_files>(context, binding, "setRootFiles");
   js::define<use_openssl_paths>(context, binding, "useOpensslPaths");
   js::define<certificates_of>(context, binding, "certificatesOf");

@@ -49,14 +49,13 @@ class SecureContext {
 
 // As script has it. A context that was closed is null.
 struct ContextData {
-  static constexpr const char* script_name = "SecureContext";
   std::shared_ptr<SecureContext> context;
 };
 
 // Null if it is none, or closed.
 [[nodiscard]] inline std::shared_ptr<SecureContext> context_at(const Call& call,
                                                                std::size_t index) {
-  const ContextData* const data = crypto::Owner<ContextData>::get(call, index);
+  const ContextData* const data = js::unwrap<ContextData>(call[index]);
   return data == nullptr ? nullptr : data->context;
 }
 

@@ -34,22 +34,22 @@ using crypto::octets_at;
 
 constexpr int dh_size_min = 1024;
 
-JSValueRef fail_operation(const Call& call, std::string_view message) {
+js::Value fail_operation(const Call& call, std::string_view message) {
   return fail(call, ErrorKind::error, "ERR_CRYPTO_OPERATION_FAILED", message);
 }
 
-JSValueRef context_make(Call& call) {
+js::Value context_make(Call& call) {
   auto data = std::make_unique<ContextData>();
   data->context = SecureContext::make(static_cast<SecureContext::Role>(call.int_at(0)),
                                       call.int_at(1), call.int_at(2));
   if (data->context == nullptr) {
     return fail_openssl(call, "SSL_CTX_new");
   }
-  return crypto::Owner<ContextData>::make(call.context(), std::move(data));
+  return js::wrap(call.context(), std::move(data));
 }
 
-JSValueRef context_close(Call& call) {
-  if (ContextData* const data = crypto::Owner<ContextData>::get(call, 0)) {
+js::Value context_close(Call& call) {
+  if (ContextData* const data = js::unwrap<ContextData>(call[0])) {
     data->context.reset();
   }
   return call.undefined();
@@ -71,7 +71,7 @@ struct Passphrase {
   }
 };
 
-JSValueRef context_set_key(Call& call) {
+js::Value context_set_key(Call& call) {
   Passphrase passphrase{call.has(2) ? call.string_at(2) : ""};
   ERR_clear_error();
   const Bio memory = crypto::memory_of_octets(octets_at(call, 1));
@@ -87,7 +87,7 @@ JSValueRef context_set_key(Call& call) {
   return call.undefined();
 }
 
-JSValueRef context_set_cert(Call& call) {
+js::Value context_set_cert(Call& call) {
   ERR_clear_error();
   std::vector<Certificate> chain = read_certificates(octets_at(call, 1));
   const unsigned long end = ERR_peek_last_error();
@@ -127,7 +127,7 @@ bool read_bundle(std::span<const unsigned char> octets, const char* passphrase, 
   return true;
 }
 
-JSValueRef context_load_pkcs12(Call& call) {
+js::Value context_load_pkcs12(Call& call) {
   const std::string passphrase = call.has(2) ? call.string_at(2) : "";
   ERR_clear_error();
   Bundle bundle;
@@ -163,7 +163,7 @@ JSValueRef context_load_pkcs12(Call& call) {
   return call.undefined();
 }
 
-JSValueRef der_of(const Call& call, X509* certificate) {
+js::Value der_of(const Call& call, X509* certificate) {
   if (certificate == nullptr) {
     return call.null();
   }
@@ -172,15 +172,15 @@ JSValueRef der_of(const Call& call, X509* certificate) {
   return crypto::to_script(call.context(), crypto::contents_of(memory.get()));
 }
 
-JSValueRef context_certificate(Call& call) {
+js::Value context_certificate(Call& call) {
   return der_of(call, context_at(call, 0)->certificate());
 }
 
-JSValueRef context_issuer(Call& call) { return der_of(call, context_at(call, 0)->issuer()); }
+js::Value context_issuer(Call& call) { return der_of(call, context_at(call, 0)->issuer()); }
 
 // ---- Whom to trust ---------------------------------------------------------------------------
 
-JSValueRef context_add_ca(Call& call) {
+js::Value context_add_ca(Call& call) {
   const auto context = context_at(call, 0);
   for (const Certificate& certificate : read_certificates(octets_at(call, 1))) {
     context->trust(certificate.get());
@@ -189,12 +189,12 @@ JSValueRef context_add_ca(Call& call) {
   return call.undefined();
 }
 
-JSValueRef context_add_roots(Call& call) {
+js::Value context_add_roots(Call& call) {
   context_at(call, 0)->trust_roots();
   return call.undefined();
 }
 
-JSValueRef context_add_crl(Call& call) {
+js::Value context_add_crl(Call& call) {
   const Bio memory = crypto::memory_of_octets(octets_at(call, 1));
   const std::unique_ptr<X509_CRL, Releaser<X509_CRL_free>> list(
       PEM_read_bio_X509_CRL(memory.get(), nullptr, nullptr, nullptr));
@@ -208,14 +208,14 @@ JSValueRef context_add_crl(Call& call) {
   return call.undefined();
 }
 
-JSValueRef context_allow_partial_chains(Call& call) {
+js::Value context_allow_partial_chains(Call& call) {
   X509_STORE_set_flags(context_at(call, 0)->own_store(), X509_V_FLAG_PARTIAL_CHAIN);
   return call.undefined();
 }
 
 // ---- What to speak ---------------------------------------------------------------------------
 
-JSValueRef context_set_ciphers(Call& call) {
+js::Value context_set_ciphers(Call& call) {
   const std::string list = call.string_at(1);
   ERR_clear_error();
   if (SSL_CTX_set_cipher_list(context_at(call, 0)->get(), list.c_str()) != 1) {
@@ -229,7 +229,7 @@ JSValueRef context_set_ciphers(Call& call) {
   return call.undefined();
 }
 
-JSValueRef context_set_cipher_suites(Call& call) {
+js::Value context_set_cipher_suites(Call& call) {
   ERR_clear_error();
   if (SSL_CTX_set_ciphersuites(context_at(call, 0)->get(), call.string_at(1).c_str()) != 1) {
     return fail_openssl(call, "Failed to set ciphers");
@@ -237,14 +237,14 @@ JSValueRef context_set_cipher_suites(Call& call) {
   return call.undefined();
 }
 
-JSValueRef context_set_curves(Call& call) {
+js::Value context_set_curves(Call& call) {
   if (SSL_CTX_set1_curves_list(context_at(call, 0)->get(), call.string_at(1).c_str()) != 1) {
     return fail_operation(call, "Failed to set ECDH curve");
   }
   return call.undefined();
 }
 
-JSValueRef context_set_sigalgs(Call& call) {
+js::Value context_set_sigalgs(Call& call) {
   ERR_clear_error();
   if (SSL_CTX_set1_sigalgs_list(context_at(call, 0)->get(), call.string_at(1).c_str()) != 1) {
     return fail_openssl(call, "SSL_CTX_set1_sigalgs_list");
@@ -252,9 +252,9 @@ JSValueRef context_set_sigalgs(Call& call) {
   return call.undefined();
 }
 
-JSValueRef context_set_dh_param(Call& call) {
+js::Value context_set_dh_param(Call& call) {
   SSL_CTX* const context = context_at(call, 0)->get();
-  if (JSValueIsBoolean(call.context(), call[1])) {
+  if (js::is_boolean(call[1])) {
     if (SSL_CTX_set_dh_auto(context, 1) != 1) {
       return fail_operation(call, "Error setting temp DH parameter");
     }
@@ -280,12 +280,12 @@ JSValueRef context_set_dh_param(Call& call) {
   return call.number(size);
 }
 
-JSValueRef context_set_options(Call& call) {
+js::Value context_set_options(Call& call) {
   SSL_CTX_set_options(context_at(call, 0)->get(), static_cast<std::uint64_t>(call.integer_at(1)));
   return call.undefined();
 }
 
-JSValueRef context_get_versions(Call& call) {
+js::Value context_get_versions(Call& call) {
   SSL_CTX* const context = context_at(call, 0)->get();
   return js::array(
       call.context(),
@@ -293,13 +293,13 @@ JSValueRef context_get_versions(Call& call) {
                  call.number(static_cast<double>(SSL_CTX_get_max_proto_version(context)))});
 }
 
-JSValueRef context_set_version_min(Call& call) {
+js::Value context_set_version_min(Call& call) {
   SSL_CTX_set_min_proto_version(context_at(call, 0)->get(), call.int_at(1));
   return call.undefined();
 }
 
 // Those of TLS 1.3 come first, as in Node.
-JSValueRef cipher_names(Call& call) {
+js::Value cipher_names(Call& call) {
   const SslContext context(SSL_CTX_new(TLS_method()));
   const Ssl ssl(SSL_new(context.get()));
   js::ArrayBuilder names(call.context());
@@ -316,14 +316,14 @@ JSValueRef cipher_names(Call& call) {
   return names.array();
 }
 
-JSValueRef security_level(Call& call) {
+js::Value security_level(Call& call) {
   const SslContext context(SSL_CTX_new(TLS_method()));
   return call.number(SSL_CTX_get_security_level(context.get()));
 }
 
 // ---- Sessions --------------------------------------------------------------------------------
 
-JSValueRef context_set_session_id_context(Call& call) {
+js::Value context_set_session_id_context(Call& call) {
   const std::string text = call.string_at(1);
   ERR_clear_error();
   if (SSL_CTX_set_session_id_context(context_at(call, 0)->get(),
@@ -335,16 +335,16 @@ JSValueRef context_set_session_id_context(Call& call) {
   return call.undefined();
 }
 
-JSValueRef context_set_session_timeout(Call& call) {
+js::Value context_set_session_timeout(Call& call) {
   SSL_CTX_set_timeout(context_at(call, 0)->get(), call.int_at(1));
   return call.undefined();
 }
 
-JSValueRef context_ticket_keys(Call& call) {
+js::Value context_ticket_keys(Call& call) {
   return crypto::to_script(call.context(), context_at(call, 0)->ticket_keys());
 }
 
-JSValueRef context_set_ticket_keys(Call& call) {
+js::Value context_set_ticket_keys(Call& call) {
   const auto octets = octets_at(call, 1);
   SecureContext::TicketKeys& keys = context_at(call, 0)->ticket_keys();
   if (octets.size() == keys.size()) {
@@ -355,7 +355,7 @@ JSValueRef context_set_ticket_keys(Call& call) {
 
 }  // namespace
 
-void define_contexts(JSContextRef context, JSObjectRef binding) {
+void define_contexts(js::Context context, js::Object binding) {
   js::define<context_make>(context, binding, "contextMake");
   js::define<context_close>(context, binding, "contextClose");
   js::define<context_set_key>(context, binding, "contextSetKey");

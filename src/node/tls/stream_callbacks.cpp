@@ -95,12 +95,12 @@ int on_new_session(SSL* ssl, SSL_SESSION* session) {
 int accept_name(SSL* /*ssl*/, int* /*alert*/, void* /*argument*/) { return SSL_TLSEXT_ERR_OK; }
 
 int ask_protocol(TlsStream& stream, std::span<const unsigned char> offered, std::size_t& offset) {
-  const JSContextRef context = stream.streams().environment().context();
-  const JSValueRef answer = stream.streams().ask(TlsStreams::Event::choose_protocol, [&] {
-    return std::array<JSValueRef, 2>{js::number(context, stream.number()),
-                                     crypto::to_script(context, offered)};
+  const js::Context context = stream.streams().environment().context();
+  const js::Value answer = stream.streams().ask(TlsStreams::Event::choose_protocol, [&] {
+    return std::array<js::Value, 2>{js::number(context, stream.number()),
+                                    crypto::to_script(context, offered)};
   });
-  if (answer == nullptr || !JSValueIsNumber(context, answer)) {
+  if (answer == nullptr || !js::is_number(answer)) {
     return SSL_TLSEXT_ERR_ALERT_FATAL;
   }
   offset = static_cast<std::size_t>(js::to_number(context, answer));

@@ -45,7 +45,7 @@ long verify_result(SSL* ssl) {
   return has_preshared_key ? X509_V_OK : X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT;
 }
 
-JSValueRef verify_error(Call& call) {
+js::Value verify_error(Call& call) {
   SSL* const ssl = ssl_at(call);
   const long result = ssl == nullptr ? X509_V_OK : verify_result(ssl);
   if (result == X509_V_OK) {
@@ -97,7 +97,7 @@ std::vector<Certificate> order_chain(SSL* ssl, Certificate leaf) {
   return chain;
 }
 
-JSValueRef peer_certificates(Call& call) {
+js::Value peer_certificates(Call& call) {
   SSL* const ssl = ssl_at(call);
   js::ArrayBuilder list(call.context());
   Certificate leaf = ssl == nullptr ? nullptr : peer_certificate(ssl);
@@ -115,7 +115,7 @@ JSValueRef peer_certificates(Call& call) {
   return list.array();
 }
 
-JSValueRef own_certificate(Call& call) {
+js::Value own_certificate(Call& call) {
   SSL* const ssl = ssl_at(call);
   X509* const certificate = ssl == nullptr ? nullptr : SSL_get_certificate(ssl);
   return certificate == nullptr
@@ -125,11 +125,11 @@ JSValueRef own_certificate(Call& call) {
 
 // ---- What was agreed on ----------------------------------------------------------------------
 
-JSValueRef text_or_false(const Call& call, std::string_view text) {
+js::Value text_or_false(const Call& call, std::string_view text) {
   return text.empty() ? call.boolean(false) : call.string(text);
 }
 
-JSValueRef protocol_chosen(Call& call) {
+js::Value protocol_chosen(Call& call) {
   const unsigned char* data = nullptr;
   unsigned size = 0;
   if (SSL* const ssl = ssl_at(call); ssl != nullptr) {
@@ -138,43 +138,43 @@ JSValueRef protocol_chosen(Call& call) {
   return text_or_false(call, {reinterpret_cast<const char*>(data), size});
 }
 
-JSValueRef server_name(Call& call) {
+js::Value server_name(Call& call) {
   SSL* const ssl = ssl_at(call);
   const char* const name =
       ssl == nullptr ? nullptr : SSL_get_servername(ssl, TLSEXT_NAMETYPE_host_name);
   return text_or_false(call, name == nullptr ? "" : name);
 }
 
-void put(const Call& call, JSObjectRef object, std::string_view name, const char* text) {
+void put(const Call& call, js::Object object, std::string_view name, const char* text) {
   if (text != nullptr) {
     js::set(call.context(), object, name, call.string(text));
   }
 }
 
-JSValueRef cipher_of(Call& call) {
+js::Value cipher_of(Call& call) {
   SSL* const ssl = ssl_at(call);
   const SSL_CIPHER* const cipher = ssl == nullptr ? nullptr : SSL_get_current_cipher(ssl);
   if (cipher == nullptr) {
     return call.undefined();
   }
-  JSObjectRef object = js::object(call.context());
+  js::Object object = js::object(call.context());
   put(call, object, "name", SSL_CIPHER_get_name(cipher));
   put(call, object, "standardName", SSL_CIPHER_standard_name(cipher));
   put(call, object, "version", SSL_CIPHER_get_version(cipher));
   return object;
 }
 
-JSValueRef protocol_of(Call& call) {
+js::Value protocol_of(Call& call) {
   SSL* const ssl = ssl_at(call);
   return ssl == nullptr ? call.undefined() : call.string(SSL_get_version(ssl));
 }
 
-JSValueRef ephemeral_key_info(Call& call) {
+js::Value ephemeral_key_info(Call& call) {
   const auto stream = TlsStreams::current().at(call);
   if (stream == nullptr || stream->ssl() == nullptr || stream->is_server()) {
     return call.null();
   }
-  JSObjectRef object = js::object(call.context());
+  js::Object object = js::object(call.context());
   EVP_PKEY* raw = nullptr;
   if (SSL_get_peer_tmp_key(stream->ssl(), &raw) != 1) {
     ERR_clear_error();
@@ -223,7 +223,7 @@ std::string_view signature_name(int number) {
   }
 }
 
-JSValueRef shared_sigalgs(Call& call) {
+js::Value shared_sigalgs(Call& call) {
   SSL* const ssl = ssl_at(call);
   js::ArrayBuilder list(call.context());
   const int count =
@@ -250,12 +250,12 @@ JSValueRef shared_sigalgs(Call& call) {
   return list.array();
 }
 
-JSValueRef is_session_reused(Call& call) {
+js::Value is_session_reused(Call& call) {
   SSL* const ssl = ssl_at(call);
   return call.boolean(ssl != nullptr && SSL_session_reused(ssl) == 1);
 }
 
-JSValueRef finished(Call& call) {
+js::Value finished(Call& call) {
   SSL* const ssl = ssl_at(call);
   if (ssl == nullptr) {
     return call.undefined();
@@ -270,7 +270,7 @@ JSValueRef finished(Call& call) {
   return crypto::to_script(call.context(), octets);
 }
 
-JSValueRef export_keying_material(Call& call) {
+js::Value export_keying_material(Call& call) {
   SSL* const ssl = ssl_at(call);
   Octets octets(static_cast<std::size_t>(std::max(call.int_at(1), 0)));
   const std::string label = call.string_at(2);
@@ -286,7 +286,7 @@ JSValueRef export_keying_material(Call& call) {
 
 }  // namespace
 
-void define_stream_details(JSContextRef context, JSObjectRef binding) {
+void define_stream_details(js::Context context, js::Object binding) {
   js::define<verify_error>(context, binding, "verifyError");
   js::define<peer_certificates>(context, binding, "peerCertificates");
   js::define<own_certificate>(context, binding, "ownCertificate");

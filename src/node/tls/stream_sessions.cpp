@@ -27,7 +27,7 @@ std::shared_ptr<TlsStream> stream_at(const Call& call) { return TlsStreams::curr
 // Whether the peer is right is asked when the handshake is done.
 int accept_any(int /*is_right*/, X509_STORE_CTX* /*verification*/) { return 1; }
 
-JSValueRef set_verify_mode(Call& call) {
+js::Value set_verify_mode(Call& call) {
   if (const auto stream = stream_at(call)) {
     // A server shows its certificate without being asked.
     int mode = SSL_VERIFY_NONE;
@@ -39,14 +39,14 @@ JSValueRef set_verify_mode(Call& call) {
   return call.undefined();
 }
 
-JSValueRef set_servername(Call& call) {
+js::Value set_servername(Call& call) {
   if (const auto stream = stream_at(call)) {
     SSL_set_tlsext_host_name(stream->ssl(), call.string_at(1).c_str());
   }
   return call.undefined();
 }
 
-JSValueRef set_protocols(Call& call) {
+js::Value set_protocols(Call& call) {
   if (const auto stream = stream_at(call)) {
     const auto octets = crypto::octets_at(call, 1);
     if (stream->is_server()) {
@@ -58,35 +58,35 @@ JSValueRef set_protocols(Call& call) {
   return call.undefined();
 }
 
-JSValueRef enable_protocol_choice(Call& call) {
+js::Value enable_protocol_choice(Call& call) {
   if (const auto stream = stream_at(call)) {
     stream->wants_protocol_choice = true;
   }
   return call.undefined();
 }
 
-JSValueRef enable_sessions(Call& call) {
+js::Value enable_sessions(Call& call) {
   if (const auto stream = stream_at(call)) {
     stream->wants_sessions = true;
   }
   return call.undefined();
 }
 
-JSValueRef enable_key_log(Call& call) {
+js::Value enable_key_log(Call& call) {
   if (const auto stream = stream_at(call)) {
     stream->wants_keys = true;
   }
   return call.undefined();
 }
 
-JSValueRef enable_certificate_choice(Call& call) {
+js::Value enable_certificate_choice(Call& call) {
   if (const auto stream = stream_at(call)) {
     SSL_set_cert_cb(stream->ssl(), choose_certificate, nullptr);
   }
   return call.undefined();
 }
 
-JSValueRef enable_trace(Call& call) {
+js::Value enable_trace(Call& call) {
   if (const auto stream = stream_at(call)) {
     static BIO* const output = BIO_new_fp(stderr, BIO_NOCLOSE | BIO_FP_TEXT);
     SSL_set_msg_callback(stream->ssl(), SSL_trace);
@@ -97,7 +97,7 @@ JSValueRef enable_trace(Call& call) {
 
 // ---- Sessions --------------------------------------------------------------------------------
 
-JSValueRef get_session(Call& call) {
+js::Value get_session(Call& call) {
   const auto stream = stream_at(call);
   SSL_SESSION* const session = stream == nullptr ? nullptr : SSL_get_session(stream->ssl());
   const int size = session == nullptr ? 0 : i2d_SSL_SESSION(session, nullptr);
@@ -117,7 +117,7 @@ Session read_session(std::span<const unsigned char> octets) {
   return session;
 }
 
-JSValueRef set_session(Call& call) {
+js::Value set_session(Call& call) {
   const auto stream = stream_at(call);
   if (stream == nullptr) {
     return call.boolean(true);
@@ -127,14 +127,14 @@ JSValueRef set_session(Call& call) {
   return call.boolean(session == nullptr || SSL_set_session(stream->ssl(), session.get()) == 1);
 }
 
-JSValueRef load_session(Call& call) {
+js::Value load_session(Call& call) {
   if (const auto stream = stream_at(call)) {
     stream->next_session = read_session(crypto::octets_at(call, 1));
   }
   return call.undefined();
 }
 
-JSValueRef hello_answered(Call& call) {
+js::Value hello_answered(Call& call) {
   TlsStreams& streams = TlsStreams::current();
   ScriptScope scope(streams, call);
   if (const auto stream = streams.at(call)) {
@@ -144,7 +144,7 @@ JSValueRef hello_answered(Call& call) {
   return scope.finish(call.undefined());
 }
 
-JSValueRef new_session_done(Call& call) {
+js::Value new_session_done(Call& call) {
   TlsStreams& streams = TlsStreams::current();
   ScriptScope scope(streams, call);
   if (const auto stream = streams.at(call)) {
@@ -154,7 +154,7 @@ JSValueRef new_session_done(Call& call) {
   return scope.finish(call.undefined());
 }
 
-JSValueRef get_ticket(Call& call) {
+js::Value get_ticket(Call& call) {
   const auto stream = stream_at(call);
   SSL_SESSION* const session = stream == nullptr ? nullptr : SSL_get_session(stream->ssl());
   if (session == nullptr) {
@@ -199,7 +199,7 @@ void use_context(TlsStream& stream, std::shared_ptr<SecureContext> context) {
   stream.chosen_context = std::move(context);
 }
 
-JSValueRef certificate_chosen(Call& call) {
+js::Value certificate_chosen(Call& call) {
   TlsStreams& streams = TlsStreams::current();
   ScriptScope scope(streams, call);
   const auto stream = streams.at(call);
@@ -218,7 +218,7 @@ JSValueRef certificate_chosen(Call& call) {
   return scope.finish(call.boolean(true));
 }
 
-JSValueRef set_key_cert(Call& call) {
+js::Value set_key_cert(Call& call) {
   const auto stream = stream_at(call);
   const auto context = context_at(call, 1);
   if (stream == nullptr || context == nullptr) {
@@ -230,14 +230,14 @@ JSValueRef set_key_cert(Call& call) {
   return call.undefined();
 }
 
-JSValueRef request_status(Call& call) {
+js::Value request_status(Call& call) {
   if (const auto stream = stream_at(call)) {
     SSL_set_tlsext_status_type(stream->ssl(), TLSEXT_STATUSTYPE_ocsp);
   }
   return call.undefined();
 }
 
-JSValueRef set_status_response(Call& call) {
+js::Value set_status_response(Call& call) {
   if (const auto stream = stream_at(call)) {
     stream->status_response = crypto::copy_at(call, 1);
   }
@@ -246,7 +246,7 @@ JSValueRef set_status_response(Call& call) {
 
 // ---- Settings --------------------------------------------------------------------------------
 
-JSValueRef renegotiate(Call& call) {
+js::Value renegotiate(Call& call) {
   const auto stream = stream_at(call);
   ERR_clear_error();
   if (stream != nullptr && SSL_renegotiate(stream->ssl()) != 1) {
@@ -255,7 +255,7 @@ JSValueRef renegotiate(Call& call) {
   return call.undefined();
 }
 
-JSValueRef set_max_send_fragment(Call& call) {
+js::Value set_max_send_fragment(Call& call) {
   const auto stream = stream_at(call);
   const long answer =
       stream == nullptr ? 0 : SSL_set_max_send_fragment(stream->ssl(), call.int_at(1));
@@ -265,7 +265,7 @@ JSValueRef set_max_send_fragment(Call& call) {
 
 }  // namespace
 
-void define_stream_sessions(JSContextRef context, JSObjectRef binding) {
+void define_stream_sessions(js::Context context, js::Object binding) {
   js::define<set_verify_mode>(context, binding, "setVerifyMode");
   js::define<set_servername>(context, binding, "setServername");
   js::define<set_protocols>(context, binding, "setProtocols");

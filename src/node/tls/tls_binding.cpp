@@ -12,6 +12,7 @@
 //   cycle(number)  waitForTransport(number)  transportIsFree(number)
 //
 // Contexts, sessions, keys and what there is to know of a stream are in other files.
+#include "js/typed_array.h"
 #include "node/language/text_argument.h"
 #include "node/tls/tls_stream.h"
 
@@ -32,23 +33,22 @@ Written& written() {
   return value;
 }
 
-JSValueRef listen_to(Call& call) {
-  const JSContextRef context = call.context();
+js::Value listen_to(Call& call) {
+  const js::Context context = call.context();
   TlsStreams::current().listen_to(context, call.object_at(0));
-  const JSValueRef array = js::get(context, call.object_at(0), "written");
+  const js::Value array = js::get(context, call.object_at(0), "written");
   written().array = js::Pin(Environment::current().engine(), array);
-  written().values =
-      static_cast<double*>(JSObjectGetTypedArrayBytesPtr(context, js::as_object(array), nullptr));
+  written().values = js::items_of<double>(context, array);
   return call.undefined();
 }
 
-JSValueRef wrap(Call& call) {
+js::Value wrap(Call& call) {
   auto context = context_at(call, 0);
   return call.number(
       TlsStreams::current().add(std::move(context), call.boolean_at(1), call.int_at(2))->number());
 }
 
-JSValueRef destroy(Call& call) {
+js::Value destroy(Call& call) {
   TlsStreams& streams = TlsStreams::current();
   ScriptScope scope(streams, call);
   if (const auto stream = streams.at(call)) {
@@ -59,19 +59,19 @@ JSValueRef destroy(Call& call) {
 
 // ---- Reading ---------------------------------------------------------------------------------
 
-JSValueRef start_reading(Call& call) {
+js::Value start_reading(Call& call) {
   const auto stream = TlsStreams::current().at(call);
   return call.number(stream == nullptr ? -EBADF : answer_of(stream->start_reading()));
 }
 
-JSValueRef stop_reading(Call& call) {
+js::Value stop_reading(Call& call) {
   if (const auto stream = TlsStreams::current().at(call)) {
     stream->stop_reading();
   }
   return call.number(0);
 }
 
-JSValueRef lend_buffer(Call& call) {
+js::Value lend_buffer(Call& call) {
   if (const auto stream = TlsStreams::current().at(call)) {
     stream->lend_buffer(call.has(1)
                             ? std::make_unique<js::Pin>(Environment::current().engine(), call[1])
@@ -82,11 +82,11 @@ JSValueRef lend_buffer(Call& call) {
 
 // ---- Writing ---------------------------------------------------------------------------------
 
-ConstBytes borrow(JSContextRef context, JSValueRef view) {
+ConstBytes borrow(js::Context context, js::Value view) {
   return std::as_bytes(js::bytes_of(context, view));
 }
 
-JSValueRef write_buffers(Call& call, ScriptScope& scope, std::span<const ConstBytes> buffers) {
+js::Value write_buffers(Call& call, ScriptScope& scope, std::span<const ConstBytes> buffers) {
   const auto stream = scope.streams().at(call);
   if (stream == nullptr) {
     return call.number(-EPROTO);
@@ -100,24 +100,23 @@ JSValueRef write_buffers(Call& call, ScriptScope& scope, std::span<const ConstBy
   return scope.finish(call.number(0));
 }
 
-JSValueRef write_bytes(Call& call) {
+js::Value write_bytes(Call& call) {
   ScriptScope scope(TlsStreams::current(), call);
   const ConstBytes bytes = borrow(call.context(), call[1]);
   return write_buffers(call, scope, {&bytes, 1});
 }
 
-JSValueRef write_many(Call& call) {
+js::Value write_many(Call& call) {
   ScriptScope scope(TlsStreams::current(), call);
   std::vector<ConstBytes> buffers(static_cast<std::size_t>(std::max(call.int_at(2), 0)));
   for (unsigned index = 0; index < buffers.size(); ++index) {
-    buffers[index] = borrow(call.context(), JSObjectGetPropertyAtIndex(
-                                                call.context(), call.object_at(1), index, nullptr));
+    buffers[index] = borrow(call.context(), js::get(call.context(), call.object_at(1), index));
   }
   return write_buffers(call, scope, buffers);
 }
 
 // (number, text, isUtf8): text of characters that are one byte each. 1 for other text.
-JSValueRef write_narrow(Call& call) {
+js::Value write_narrow(Call& call) {
   ScriptScope scope(TlsStreams::current(), call);
   const TextArgument text(call, 1);
   const bool is_utf8 = call.boolean_at(2);
@@ -139,12 +138,12 @@ JSValueRef write_narrow(Call& call) {
   return write_buffers(call, scope, {&bytes, 1});
 }
 
-JSValueRef write_queue_size(Call& call) {
+js::Value write_queue_size(Call& call) {
   const auto stream = TlsStreams::current().at(call);
   return call.number(stream == nullptr ? 0 : static_cast<double>(stream->queue_size()));
 }
 
-JSValueRef shut_down(Call& call) {
+js::Value shut_down(Call& call) {
   TlsStreams& streams = TlsStreams::current();
   ScriptScope scope(streams, call);
   const auto stream = streams.at(call);
@@ -157,7 +156,7 @@ JSValueRef shut_down(Call& call) {
 
 // ---- Transports of script, and the work ------------------------------------------------------
 
-JSValueRef receive(Call& call) {
+js::Value receive(Call& call) {
   TlsStreams& streams = TlsStreams::current();
   ScriptScope scope(streams, call);
   if (const auto stream = streams.at(call)) {
@@ -169,7 +168,7 @@ JSValueRef receive(Call& call) {
   return scope.finish(call.undefined());
 }
 
-JSValueRef receive_end(Call& call) {
+js::Value receive_end(Call& call) {
   TlsStreams& streams = TlsStreams::current();
   ScriptScope scope(streams, call);
   if (const auto stream = streams.at(call)) {
@@ -178,7 +177,7 @@ JSValueRef receive_end(Call& call) {
   return scope.finish(call.undefined());
 }
 
-JSValueRef encrypted_sent(Call& call) {
+js::Value encrypted_sent(Call& call) {
   TlsStreams& streams = TlsStreams::current();
   ScriptScope scope(streams, call);
   if (const auto stream = streams.at(call)) {
@@ -188,7 +187,7 @@ JSValueRef encrypted_sent(Call& call) {
   return scope.finish(call.undefined());
 }
 
-JSValueRef cycle(Call& call) {
+js::Value cycle(Call& call) {
   TlsStreams& streams = TlsStreams::current();
   ScriptScope scope(streams, call);
   if (const auto stream = streams.at(call)) {
@@ -197,14 +196,14 @@ JSValueRef cycle(Call& call) {
   return scope.finish(call.undefined());
 }
 
-JSValueRef wait_for_transport(Call& call) {
+js::Value wait_for_transport(Call& call) {
   if (const auto stream = TlsStreams::current().at(call)) {
     stream->waits_for_transport = true;
   }
   return call.undefined();
 }
 
-JSValueRef transport_is_free(Call& call) {
+js::Value transport_is_free(Call& call) {
   TlsStreams& streams = TlsStreams::current();
   ScriptScope scope(streams, call);
   if (const auto stream = streams.at(call)) {
@@ -215,7 +214,7 @@ JSValueRef transport_is_free(Call& call) {
 
 }  // namespace
 
-void define_streams(JSContextRef context, JSObjectRef binding) {
+void define_streams(js::Context context, js::Object binding) {
   js::define<listen_to>(context, binding, "listenTo");
   js::define<wrap>(context, binding, "wrap");
   js::define<destroy>(context, binding, "destroy");
@@ -235,9 +234,9 @@ void define_streams(JSContextRef context, JSObjectRef binding) {
   js::define<transport_is_free>(context, binding, "transportIsFree");
 }
 
-JSValueRef make_tls_binding(Call& call) {
-  const JSContextRef context = Environment::current().context();
-  JSObjectRef binding = js::object(context);
+js::Value make_tls_binding(Call& call) {
+  const js::Context context = Environment::current().context();
+  js::Object binding = js::object(context);
   define_contexts(context, binding);
   define_root_certificates(context, binding);
   define_streams(context, binding);

@@ -165,10 +165,10 @@ bool TlsStream::tell_notices() {
     const Notice notice = std::move(notices_.front());
     notices_.pop_front();
     streams_.tell(TlsStreams::Event::notice, [&] {
-      const JSContextRef context = streams_.environment().context();
-      std::array<JSValueRef, 4> values{js::number(context, number_),
-                                       js::number(context, static_cast<double>(notice.kind)),
-                                       js::undefined(context), js::undefined(context)};
+      const js::Context context = streams_.environment().context();
+      std::array<js::Value, 4> values{js::number(context, number_),
+                                      js::number(context, static_cast<double>(notice.kind)),
+                                      js::undefined(context), js::undefined(context)};
       if (notice.failure != nullptr) {
         values[2] = notice.failure->to_script(context);
       } else if (notice.kind == Notice::Kind::certificate_wanted) {

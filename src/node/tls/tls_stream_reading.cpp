@@ -151,7 +151,7 @@ void TlsStream::deliver(std::size_t size, const std::byte* place) {
     taker->on_data({place, size});
     return;
   }
-  std::array<JSValueRef, 3> values{};
+  std::array<js::Value, 3> values{};
   const bool is_lent = lent_buffer_ != nullptr;
   streams_.tell(TlsStreams::Event::read,
                 [&] { return streams_.read_arguments(values, number_, size, place, is_lent); });

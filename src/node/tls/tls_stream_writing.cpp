@@ -144,8 +144,8 @@ void TlsStream::send_by_script() {
   output_ = {};
   size_with_script_ = bytes.size();
   streams_.tell(TlsStreams::Event::encrypted, [&] {
-    const JSContextRef context = streams_.environment().context();
-    return std::array<JSValueRef, 2>{js::number(context, number_), js::bytes(context, bytes)};
+    const js::Context context = streams_.environment().context();
+    return std::array<js::Value, 2>{js::number(context, number_), js::bytes(context, bytes)};
   });
 }
 

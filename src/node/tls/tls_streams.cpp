@@ -13,7 +13,7 @@ TlsStreams::TlsStreams(Loop& /*loop*/)
 
 TlsStreams& TlsStreams::current() { return Environment::current().loop().service<TlsStreams>(); }
 
-void TlsStreams::listen_to(JSContextRef context, JSObjectRef functions) {
+void TlsStreams::listen_to(js::Context context, js::Object functions) {
   constexpr std::array<std::string_view, static_cast<std::size_t>(Event::count)> names{
       "onRead",   "onWritten",      "onShutDown",       "onEncrypted",
       "onNotice", "chooseProtocol", "givePresharedKey",
@@ -21,7 +21,7 @@ void TlsStreams::listen_to(JSContextRef context, JSObjectRef functions) {
   for (std::size_t index = 0; index < names.size(); ++index) {
     functions_[index] = js::Pin(environment_.engine(), js::get(context, functions, names[index]));
   }
-  const JSValueRef scratch = js::get(context, functions, "scratch");
+  const js::Value scratch = js::get(context, functions, "scratch");
   scratch_array_ = js::Pin(environment_.engine(), scratch);
   scratch_ = js::memory_of(context, scratch).value_or(Bytes());
 }
@@ -55,7 +55,7 @@ void TlsStreams::remove(int number) {
 
 // ---- Calling script --------------------------------------------------------------------------
 
-void TlsStreams::call_inside(Event event, std::span<const JSValueRef> arguments) {
+void TlsStreams::call_inside(Event event, std::span<const js::Value> arguments) {
   const js::Completion result = js::call(environment_.context(), function(event), arguments);
   if (!result && !exception_) {
     exception_ = js::Pin(environment_.engine(), result.error());
@@ -64,8 +64,8 @@ void TlsStreams::call_inside(Event event, std::span<const JSValueRef> arguments)
 
 void TlsStreams::tell_status(Event event, int number, int status) {
   tell(event, [&] {
-    const JSContextRef context = environment_.context();
-    return std::array<JSValueRef, 2>{js::number(context, number), js::number(context, status)};
+    const js::Context context = environment_.context();
+    return std::array<js::Value, 2>{js::number(context, number), js::number(context, status)};
   });
 }
 
@@ -76,7 +76,7 @@ void TlsStreams::hold_engine_to_ask() {
   }
 }
 
-JSValueRef TlsStreams::call_to_ask(Event event, std::span<const JSValueRef> arguments) {
+js::Value TlsStreams::call_to_ask(Event event, std::span<const js::Value> arguments) {
   const js::Completion result = js::call(environment_.context(), function(event), arguments);
   return result ? *result : nullptr;
 }
@@ -88,11 +88,11 @@ void TlsStreams::settle() {
   }
 }
 
-JSValueRef ScriptScope::finish(JSValueRef value) {
+js::Value ScriptScope::finish(js::Value value) {
   if (!streams_.exception_) {
     return value;
   }
-  const JSValueRef exception = streams_.exception_.get();
+  const js::Value exception = streams_.exception_.get();
   streams_.exception_.reset();
   return call_.fail(exception);
 }
@@ -122,10 +122,10 @@ void TlsStreams::keep_buffers_of(TlsStream& stream) {
   }
 }
 
-std::span<const JSValueRef> TlsStreams::read_arguments(std::array<JSValueRef, 3>& values,
-                                                       int number, std::size_t size,
-                                                       const std::byte* place, bool is_lent) {
-  const JSContextRef context = environment_.context();
+std::span<const js::Value> TlsStreams::read_arguments(std::array<js::Value, 3>& values, int number,
+                                                      std::size_t size, const std::byte* place,
+                                                      bool is_lent) {
+  const js::Context context = environment_.context();
   values[0] = js::number(context, number);
   values[1] = js::number(context, static_cast<double>(size));
   if (is_lent) {

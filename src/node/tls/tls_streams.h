@@ -66,7 +66,7 @@ class TlsStreams final : public LoopService {
 
   [[nodiscard]] static TlsStreams& current();
 
-  void listen_to(JSContextRef context, JSObjectRef functions);
+  void listen_to(js::Context context, js::Object functions);
 
   [[nodiscard]] std::shared_ptr<TlsStream> add(std::shared_ptr<SecureContext> context,
                                                bool is_server, int transport);
@@ -91,7 +91,7 @@ class TlsStreams final : public LoopService {
 
   // A question that OpenSSL waits for. Null if the function throws.
   template <class MakeArguments>
-  [[nodiscard]] JSValueRef ask(Event event, MakeArguments&& make_arguments) {
+  [[nodiscard]] js::Value ask(Event event, MakeArguments&& make_arguments) {
     hold_engine_to_ask();
     const auto arguments = make_arguments();
     return call_to_ask(event, arguments);
@@ -122,9 +122,9 @@ class TlsStreams final : public LoopService {
   };
   [[nodiscard]] ScratchKeeper keep_scratch() noexcept { return ScratchKeeper(is_scratch_kept_); }
   // As arguments of onRead, what was put into the room.
-  [[nodiscard]] std::span<const JSValueRef> read_arguments(std::array<JSValueRef, 3>& values,
-                                                           int number, std::size_t size,
-                                                           const std::byte* place, bool is_lent);
+  [[nodiscard]] std::span<const js::Value> read_arguments(std::array<js::Value, 3>& values,
+                                                          int number, std::size_t size,
+                                                          const std::byte* place, bool is_lent);
   // OpenSSL gives its buffers back after each record, so that streams that wait take no memory, and
   // that is a tenth of the work for a small one. Those that have written last keep theirs.
   void keep_buffers_of(TlsStream& stream);
@@ -137,12 +137,12 @@ class TlsStreams final : public LoopService {
  private:
   friend class ScriptScope;
 
-  [[nodiscard]] JSObjectRef function(Event event) const noexcept {
+  [[nodiscard]] js::Object function(Event event) const noexcept {
     return functions_[static_cast<std::size_t>(event)].object();
   }
-  void call_inside(Event event, std::span<const JSValueRef> arguments);
+  void call_inside(Event event, std::span<const js::Value> arguments);
   void hold_engine_to_ask();
-  [[nodiscard]] JSValueRef call_to_ask(Event event, std::span<const JSValueRef> arguments);
+  [[nodiscard]] js::Value call_to_ask(Event event, std::span<const js::Value> arguments);
 
   Environment& environment_;
   StreamHandles& handles_;
@@ -175,7 +175,7 @@ class ScriptScope {
   [[nodiscard]] TlsStreams& streams() const noexcept { return streams_; }
 
   // return scope.finish(value);
-  [[nodiscard]] JSValueRef finish(JSValueRef value);
+  [[nodiscard]] js::Value finish(js::Value value);
 
  private:
   TlsStreams& streams_;

@@ -68,7 +68,7 @@ TlsFailure TlsFailure::take() {
   return failure;
 }
 
-JSValueRef TlsFailure::to_script(JSContextRef context) const {
+js::Value TlsFailure::to_script(js::Context context) const {
   const std::array<crypto::ErrorProperty, 3> properties{{
       {"library", library},
       {"reason", reason},

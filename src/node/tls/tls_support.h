@@ -32,7 +32,7 @@ struct TlsFailure {
 
   // Takes what there is on this thread.
   static TlsFailure take();
-  [[nodiscard]] JSValueRef to_script(JSContextRef context) const;
+  [[nodiscard]] js::Value to_script(js::Context context) const;
 };
 
 // For calls that are made often: clearing errors when there are none takes OpenSSL longer than
@@ -50,12 +50,12 @@ inline void clear_errors() noexcept {
 [[nodiscard]] std::vector<Certificate> read_certificates(std::span<const unsigned char> pem);
 
 // Each in its file.
-void define_contexts(JSContextRef context, JSObjectRef binding);
-void define_root_certificates(JSContextRef context, JSObjectRef binding);
-void define_streams(JSContextRef context, JSObjectRef binding);
-void define_stream_details(JSContextRef context, JSObjectRef binding);
-void define_preshared_keys(JSContextRef context, JSObjectRef binding);
-void define_stream_sessions(JSContextRef context, JSObjectRef binding);
-[[nodiscard]] JSValueRef make_tls_binding(Call& call);
+void define_contexts(js::Context context, js::Object binding);
+void define_root_certificates(js::Context context, js::Object binding);
+void define_streams(js::Context context, js::Object binding);
+void define_stream_details(js::Context context, js::Object binding);
+void define_preshared_keys(js::Context context, js::Object binding);
+void define_stream_sessions(js::Context context, js::Object binding);
+[[nodiscard]] js::Value make_tls_binding(Call& call);
 
 }  // namespace rondo::node::tls

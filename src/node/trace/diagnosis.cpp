@@ -27,7 +27,7 @@ trace::CallSite site_of(const std::string& stack) {
 }
 
 // What a job on the pool is for: `crypto.pbkdf2 at /a.js:3`.
-std::string name_job(JSContextRef context, TaskKind kind) {
+std::string name_job(js::Context context, TaskKind kind) {
   constexpr unsigned frames_max = 40;
   const trace::CallSite site = site_of(js::backtrace(context, frames_max));
   const std::string what = site.api.empty() ? std::string(task_kind_name(kind)) : site.api;
@@ -93,12 +93,12 @@ constinit Diagnosis* current = nullptr;
 
 double to_millis(Nanos time) { return std::chrono::duration<double, std::milli>(time).count(); }
 
-JSValueRef now(Call& call) { return call.number(to_millis(MonotonicClock::read())); }
+js::Value now(Call& call) { return call.number(to_millis(MonotonicClock::read())); }
 
-JSValueRef loop_time(Call& call) { return call.number(to_millis(current->loop_time)); }
+js::Value loop_time(Call& call) { return call.number(to_millis(current->loop_time)); }
 
 // samplesSince(time): the stacks of the program, each with newlines between its frames.
-JSValueRef samples_since(Call& call) {
+js::Value samples_since(Call& call) {
   const Nanos since = std::chrono::duration_cast<Nanos>(
       std::chrono::duration<double, std::milli>(call.number_at(0)));
   js::ArrayBuilder stacks(call.context());
@@ -113,15 +113,15 @@ JSValueRef samples_since(Call& call) {
 }
 
 // Undefined if there is none.
-JSValueRef take_pool_delays(Call& call) {
+js::Value take_pool_delays(Call& call) {
   const auto delays = current->pool.take_delays();
   if (delays.empty()) {
     return call.undefined();
   }
-  const JSContextRef context = call.context();
+  const js::Context context = call.context();
   js::ArrayBuilder made(context);
   for (const trace::PoolDelay& delay : delays) {
-    JSObjectRef entry = js::object(context);
+    js::Object entry = js::object(context);
     js::ArrayBuilder holders(context);
     for (const std::string& holder : delay.holders) {
       holders.push(call.string(holder));
@@ -142,7 +142,7 @@ void start_diagnosis(Loop& loop, const js::Engine& engine, const Options& option
   loop.set_observer(current);
 }
 
-void define_diagnosis(JSContextRef context, JSObjectRef binding) {
+void define_diagnosis(js::Context context, js::Object binding) {
   if (current == nullptr) {
     return;
   }

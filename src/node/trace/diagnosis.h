@@ -12,6 +12,6 @@ namespace rondo::node {
 void start_diagnosis(Loop& loop, const js::Engine& engine, const Options& options);
 
 // Adds now(), loopTime(), samplesSince(time) and takePoolDelays().
-void define_diagnosis(JSContextRef context, JSObjectRef binding);
+void define_diagnosis(js::Context context, js::Object binding);
 
 }  // namespace rondo::node

@@ -21,7 +21,7 @@ Loop& loop() { return Environment::current().loop(); }
 trace::LoopMonitor& monitor() { return loop().service<trace::LoopMonitor>(); }
 
 template <std::size_t count>
-JSValueRef numbers(Call& call, const std::array<double, count>& values) {
+js::Value numbers(Call& call, const std::array<double, count>& values) {
   js::ArrayBuilder list(call.context());
   for (const double value : values) {
     list.push(call.number(value));
@@ -30,7 +30,7 @@ JSValueRef numbers(Call& call, const std::array<double, count>& values) {
 }
 
 // metrics(): iterations, callbacks, events, eventsWaiting, idle, then the time in each phase.
-JSValueRef metrics(Call& call) {
+js::Value metrics(Call& call) {
   const LoopMetrics& now = loop().metrics();
   return numbers(
       call,
@@ -43,7 +43,7 @@ JSValueRef metrics(Call& call) {
 }
 
 // queues(): pending, closing, handles, requests. The others are script's.
-JSValueRef queues(Call& call) {
+js::Value queues(Call& call) {
   const QueueDepths depths = loop().queue_depths();
   return numbers(
       call, std::array{static_cast<double>(depths.pending), static_cast<double>(depths.closing),
@@ -52,7 +52,7 @@ JSValueRef queues(Call& call) {
 
 // pool(): threads, waiting, running, finished, cancelled, timeInQueue, timeInService,
 // longestInQueue.
-JSValueRef pool(Call& call) {
+js::Value pool(Call& call) {
   const PoolMetrics now = loop().pool().metrics();
   return numbers(call,
                  std::array{static_cast<double>(now.threads), static_cast<double>(now.waiting),
@@ -62,16 +62,16 @@ JSValueRef pool(Call& call) {
 }
 
 // open(): the number of a measurement.
-JSValueRef open(Call& call) { return call.number(static_cast<double>(monitor().open())); }
+js::Value open(Call& call) { return call.number(static_cast<double>(monitor().open())); }
 
 // close(number)
-JSValueRef close(Call& call) {
+js::Value close(Call& call) {
   monitor().close(static_cast<std::size_t>(call.integer_at(0)));
   return call.undefined();
 }
 
 // take(number, series): nanoseconds and how often, in turn, since the last call.
-JSValueRef take(Call& call) {
+js::Value take(Call& call) {
   js::ArrayBuilder list(call.context());
   for (const auto& cell : monitor().take(static_cast<std::size_t>(call.integer_at(0)),
                                          static_cast<std::size_t>(call.integer_at(1)))) {
@@ -83,9 +83,9 @@ JSValueRef take(Call& call) {
 
 }  // namespace
 
-JSObjectRef make_loop_binding(Environment& environment) {
-  const JSContextRef context = environment.context();
-  JSObjectRef binding = js::object(context);
+js::Object make_loop_binding(Environment& environment) {
+  const js::Context context = environment.context();
+  js::Object binding = js::object(context);
   js::define<metrics>(context, binding, "metrics");
   js::define<queues>(context, binding, "queues");
   js::define<pool>(context, binding, "pool");

@@ -74,7 +74,7 @@ void answer(Environment& environment) {
   }
   has_second_signal = 0;
   environment.enter_with(environment.entry(Environment::Entry::tell_why),
-                         [] { return std::array<JSValueRef, 0>{}; });
+                         [] { return std::array<js::Value, 0>{}; });
 }
 
 }  // namespace

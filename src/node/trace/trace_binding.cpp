@@ -18,7 +18,7 @@ namespace {
 using js::Call;
 
 // append(json): an object of one event; it gets the time of now.
-JSValueRef append(Call& call) {
+js::Value append(Call& call) {
   if (trace::EventLog* log = recording()) {
     trace::EventLine line = trace::EventLine::from_object(call.string_at(0));
     log->append(line);
@@ -27,7 +27,7 @@ JSValueRef append(Call& call) {
 }
 
 // callSite(): [api, file, line, stack] of the program's innermost call; the file may be empty.
-JSValueRef call_site(Call& call) {
+js::Value call_site(Call& call) {
   constexpr unsigned frames_max = 40;
   const trace::CallSite site =
       trace::find_call_site(trace::parse_backtrace(js::backtrace(call.context(), frames_max)));
@@ -35,13 +35,13 @@ JSValueRef call_site(Call& call) {
   for (const std::string& frame : site.stack) {
     stack += (stack.empty() ? "" : "\n") + frame;
   }
-  const std::array<JSValueRef, 4> parts{call.string(site.api), call.string(site.file),
-                                        call.number(site.line), call.string(stack)};
+  const std::array<js::Value, 4> parts{call.string(site.api), call.string(site.file),
+                                       call.number(site.line), call.string(stack)};
   return js::array(call.context(), parts);
 }
 
 // makeLog(): the descriptor of a file in memory, to be handed to a process that records.
-JSValueRef make_log(Call& call) {
+js::Value make_log(Call& call) {
   const int fd = ::memfd_create("rondo-recording", MFD_CLOEXEC);
   if (fd < 0) {
     return call.fail(Environment::current().system_error(Error{"memfd_create", errno}));
@@ -51,9 +51,9 @@ JSValueRef make_log(Call& call) {
 
 }  // namespace
 
-JSObjectRef make_trace_binding(Environment& environment) {
-  const JSContextRef context = environment.context();
-  JSObjectRef binding = js::object(context);
+js::Object make_trace_binding(Environment& environment) {
+  const js::Context context = environment.context();
+  js::Object binding = js::object(context);
   js::define<append>(context, binding, "append");
   js::define<call_site>(context, binding, "callSite");
   js::define<make_log>(context, binding, "makeLog");

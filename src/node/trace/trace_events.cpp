@@ -5,19 +5,9 @@
 
 #include <memory>
 
+#include "js/collection_watch.h"
 #include "js/native.h"
 #include "trace/chrome_trace.h"
-
-// What the engine's library exports although its headers do not declare it. Neither may call the
-// engine. The first is called when a collection marks, at least once, on any thread; the second
-// when a collection ends, on the thread that runs script.
-extern "C" {
-void JSContextGroupAddMarkingConstraint(JSContextGroupRef group,
-                                        void (*constraint)(void* marker, void* data), void* data);
-void JSContextGroupAddHeapFinalizer(JSContextGroupRef group,
-                                    void (*finalizer)(JSContextGroupRef group, void* data),
-                                    void* data);
-}
 
 namespace rondo::node {
 
@@ -33,11 +23,9 @@ constinit trace::ChromeTrace* current = nullptr;
 constinit thread_local bool is_traced = false;
 
 // In nanoseconds, as traceSpan() wants them.
-JSValueRef trace_now(Call& call) {
-  return call.number(static_cast<double>(current->now().count()));
-}
+js::Value trace_now(Call& call) { return call.number(static_cast<double>(current->now().count())); }
 
-JSValueRef trace_span(Call& call) {
+js::Value trace_span(Call& call) {
   current->span(call.string_at(0), call.string_at(1), Nanos(call.integer_at(2)));
   return call.undefined();
 }
@@ -71,15 +59,12 @@ MicrotaskSpan::~MicrotaskSpan() {
   }
 }
 
-void trace_collections(JSContextGroupRef group) {
-  JSContextGroupAddMarkingConstraint(
-      group, [](void* /*marker*/, void* /*data*/) { current->collection_marks(); }, nullptr);
-  JSContextGroupAddHeapFinalizer(
-      group, [](JSContextGroupRef /*group*/, void* /*data*/) { current->collection_ended(); },
-      nullptr);
+void trace_collections(js::ContextGroup group) {
+  js::watch_collections(group, {.on_marking = [] { current->collection_marks(); },
+                                .on_end = [] { current->collection_ended(); }});
 }
 
-void define_trace_events(JSContextRef context, JSObjectRef binding) {
+void define_trace_events(js::Context context, js::Object binding) {
   if (!is_traced) {
     return;
   }

@@ -1,10 +1,9 @@
 // --trace-events: a file for Chrome's trace viewer or Perfetto.
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
-
 #include <string>
 
+#include "js/types.h"
 #include "rondo/base/error.h"
 #include "rondo/loop/loop.h"
 
@@ -14,7 +13,7 @@ namespace rondo::node {
 [[nodiscard]] Result<> start_trace_events(Loop& loop, const std::string& path);
 
 // From now on the file has collections of garbage, too.
-void trace_collections(JSContextGroupRef group);
+void trace_collections(js::ContextGroup group);
 
 // Around whatever runs the microtasks.
 class MicrotaskSpan {
@@ -31,6 +30,6 @@ class MicrotaskSpan {
 [[nodiscard]] bool are_events_traced() noexcept;
 
 // Adds traceNow() and traceSpan(name, category, begin) if events are written.
-void define_trace_events(JSContextRef context, JSObjectRef binding);
+void define_trace_events(js::Context context, js::Object binding);
 
 }  // namespace rondo::node

@@ -28,8 +28,6 @@
 //   available(fd) -> how many bytes can be read
 #pragma once
 
-#include <JavaScriptCore/JavaScript.h>
-
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>
@@ -42,21 +40,19 @@ namespace rondo::node::wasi {
 // The array of the current thread.
 [[nodiscard]] std::int64_t* numbers();
 
-[[nodiscard]] inline JSValueRef fail(const js::Call& call, int error) {
-  return call.number(-error);
-}
+[[nodiscard]] inline js::Value fail(const js::Call& call, int error) { return call.number(-error); }
 
 // Of a call of the system that is negative if it failed.
 template <class Number>
-[[nodiscard]] JSValueRef answer(const js::Call& call, Number result) {
+[[nodiscard]] js::Value answer(const js::Call& call, Number result) {
   return result < 0 ? fail(call, error_number(errno)) : call.number(static_cast<double>(result));
 }
 
 // The parts of the binding.
-void define_paths(JSContextRef context, JSObjectRef binding);
-void define_descriptors(JSContextRef context, JSObjectRef binding);
-void define_status(JSContextRef context, JSObjectRef binding);
-void define_transfers(JSContextRef context, JSObjectRef binding);
-void define_waiting(JSContextRef context, JSObjectRef binding);
+void define_paths(js::Context context, js::Object binding);
+void define_descriptors(js::Context context, js::Object binding);
+void define_status(js::Context context, js::Object binding);
+void define_transfers(js::Context context, js::Object binding);
+void define_waiting(js::Context context, js::Object binding);
 
 }  // namespace rondo::node::wasi

@@ -19,12 +19,12 @@ namespace {
 
 using js::Call;
 
-JSValueRef close(Call& call) { return answer(call, ::close(call.int_at(0))); }
-JSValueRef sync(Call& call) { return answer(call, ::fsync(call.int_at(0))); }
-JSValueRef sync_data(Call& call) { return answer(call, ::fdatasync(call.int_at(0))); }
-JSValueRef set_size(Call& call) { return answer(call, ::ftruncate(call.int_at(0), numbers()[0])); }
+js::Value close(Call& call) { return answer(call, ::close(call.int_at(0))); }
+js::Value sync(Call& call) { return answer(call, ::fsync(call.int_at(0))); }
+js::Value sync_data(Call& call) { return answer(call, ::fdatasync(call.int_at(0))); }
+js::Value set_size(Call& call) { return answer(call, ::ftruncate(call.int_at(0), numbers()[0])); }
 
-JSValueRef seek(Call& call) {
+js::Value seek(Call& call) {
   constexpr std::array whences = {SEEK_SET, SEEK_CUR, SEEK_END};
   const auto whence = static_cast<std::size_t>(call.integer_at(1));
   if (whence >= whences.size()) {
@@ -39,12 +39,12 @@ JSValueRef seek(Call& call) {
 }
 
 // These two return what others leave in errno.
-JSValueRef allocate(Call& call) {
+js::Value allocate(Call& call) {
   const int error = ::posix_fallocate(call.int_at(0), numbers()[0], numbers()[1]);
   return fail(call, error == 0 ? 0 : error_number(error));
 }
 
-JSValueRef advise(Call& call) {
+js::Value advise(Call& call) {
   constexpr std::array advices = {POSIX_FADV_NORMAL,   POSIX_FADV_SEQUENTIAL, POSIX_FADV_RANDOM,
                                   POSIX_FADV_WILLNEED, POSIX_FADV_DONTNEED,   POSIX_FADV_NOREUSE};
   const auto advice = static_cast<std::size_t>(call.integer_at(1));
@@ -55,7 +55,7 @@ JSValueRef advise(Call& call) {
   return fail(call, error == 0 ? 0 : error_number(error));
 }
 
-JSValueRef set_flags(Call& call) {
+js::Value set_flags(Call& call) {
   const int fd = call.int_at(0);
   const int flags = ::fcntl(fd, F_GETFL);
   if (flags < 0) {
@@ -65,13 +65,13 @@ JSValueRef set_flags(Call& call) {
   return answer(call, ::fcntl(fd, F_SETFL, kept | system_status_flags(call.int_at(1))));
 }
 
-JSValueRef available(Call& call) {
+js::Value available(Call& call) {
   int count = 0;
   return ::ioctl(call.int_at(0), FIONREAD, &count) == 0 ? call.number(count)
                                                         : fail(call, error_number(errno));
 }
 
-JSValueRef shutdown(Call& call) {
+js::Value shutdown(Call& call) {
   constexpr std::array<int, 4> ways = {-1, SHUT_RD, SHUT_WR, SHUT_RDWR};
   const auto way = static_cast<std::size_t>(call.integer_at(1));
   if (way == 0 || way >= ways.size()) {
@@ -80,7 +80,7 @@ JSValueRef shutdown(Call& call) {
   return answer(call, ::shutdown(call.int_at(0), ways[way]));
 }
 
-JSValueRef accept(Call& call) {
+js::Value accept(Call& call) {
   const bool is_nonblocking = (system_status_flags(call.int_at(1)) & O_NONBLOCK) != 0;
   return answer(call, ::accept4(call.int_at(0), nullptr, nullptr,
                                 SOCK_CLOEXEC | (is_nonblocking ? SOCK_NONBLOCK : 0)));
@@ -137,7 +137,7 @@ std::size_t put_entry(std::span<std::byte> room, const dirent& entry) {
 }
 
 // The position of the next entry is the cookie, so that going on needs no reading from the start.
-JSValueRef read_directory(Call& call) {
+js::Value read_directory(Call& call) {
   const int fd = ::openat(call.int_at(0), ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (fd < 0) {
     return fail(call, error_number(errno));
@@ -169,7 +169,7 @@ JSValueRef read_directory(Call& call) {
 
 }  // namespace
 
-void define_descriptors(JSContextRef context, JSObjectRef binding) {
+void define_descriptors(js::Context context, js::Object binding) {
   js::define<close>(context, binding, "close");
   js::define<sync>(context, binding, "sync");
   js::define<sync_data>(context, binding, "syncData");

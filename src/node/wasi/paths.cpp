@@ -21,7 +21,7 @@ using js::Call;
 constexpr mode_t file_mode = 0666;
 constexpr mode_t directory_mode = 0777;
 
-JSValueRef open_root(Call& call) {
+js::Value open_root(Call& call) {
   return answer(call, ::open(call.string_at(0).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
 }
 
@@ -31,7 +31,7 @@ int access_flags(int access) {
   return access == both ? O_RDWR : access == writes ? O_WRONLY : O_RDONLY;
 }
 
-JSValueRef open_at(Call& call) {
+js::Value open_at(Call& call) {
   const auto place = linked_place_at(call, 0);
   if (!place) {
     return fail(call, place.error());
@@ -45,20 +45,20 @@ JSValueRef open_at(Call& call) {
                                flags | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY, file_mode));
 }
 
-JSValueRef create_directory(Call& call) {
+js::Value create_directory(Call& call) {
   const auto place = place_at(call, 0, Links::keep);
   return place ? answer(call, ::mkdirat(place->directory, place->name.c_str(), directory_mode))
                : fail(call, place.error());
 }
 
 template <int flags>
-JSValueRef remove(Call& call) {
+js::Value remove(Call& call) {
   const auto place = place_at(call, 0, Links::keep);
   return place ? answer(call, ::unlinkat(place->directory, name_with_slash(*place).c_str(), flags))
                : fail(call, place.error());
 }
 
-JSValueRef link(Call& call) {
+js::Value link(Call& call) {
   const auto from = linked_place_at(call, 0);
   if (!from) {
     return fail(call, from.error());
@@ -71,7 +71,7 @@ JSValueRef link(Call& call) {
                                name_with_slash(*to).c_str(), 0));
 }
 
-JSValueRef rename(Call& call) {
+js::Value rename(Call& call) {
   const auto from = place_at(call, 0, Links::keep);
   if (!from) {
     return fail(call, from.error());
@@ -84,7 +84,7 @@ JSValueRef rename(Call& call) {
                                  name_with_slash(*to).c_str()));
 }
 
-JSValueRef symlink(Call& call) {
+js::Value symlink(Call& call) {
   const std::span<std::byte> bytes = call.bytes_at(0);
   const std::string target(reinterpret_cast<const char*>(bytes.data()), bytes.size());
   if (target.find('\0') != std::string::npos) {
@@ -96,7 +96,7 @@ JSValueRef symlink(Call& call) {
                : fail(call, place.error());
 }
 
-JSValueRef read_link(Call& call) {
+js::Value read_link(Call& call) {
   const auto place = place_at(call, 0, Links::keep);
   if (!place) {
     return fail(call, place.error());
@@ -116,7 +116,7 @@ JSValueRef read_link(Call& call) {
 
 }  // namespace
 
-void define_paths(JSContextRef context, JSObjectRef binding) {
+void define_paths(js::Context context, js::Object binding) {
   js::define<open_root>(context, binding, "openRoot");
   js::define<open_at>(context, binding, "open");
   js::define<create_directory>(context, binding, "createDirectory");

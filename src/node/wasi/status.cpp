@@ -47,7 +47,7 @@ void tell(const struct stat& status, FileType type) {
   std::ranges::copy(values, numbers());
 }
 
-JSValueRef status(Call& call) {
+js::Value status(Call& call) {
   struct stat found = {};
   const int fd = call.int_at(0);
   if (::fstat(fd, &found) != 0) {
@@ -57,7 +57,7 @@ JSValueRef status(Call& call) {
   return call.number(0);
 }
 
-JSValueRef status_at(Call& call) {
+js::Value status_at(Call& call) {
   const auto place = linked_place_at(call, 0);
   if (!place) {
     return fail(call, place.error());
@@ -73,7 +73,7 @@ JSValueRef status_at(Call& call) {
   return call.number(0);
 }
 
-JSValueRef describe(Call& call) {
+js::Value describe(Call& call) {
   struct stat found = {};
   const int fd = call.int_at(0);
   const int flags = ::fcntl(fd, F_GETFL);
@@ -103,11 +103,11 @@ std::array<timespec, 2> wanted_times(int which) {
   return {wanted_time(which, numbers()[0]), wanted_time(which >> 2, numbers()[1])};
 }
 
-JSValueRef set_times(Call& call) {
+js::Value set_times(Call& call) {
   return answer(call, ::futimens(call.int_at(0), wanted_times(call.int_at(1)).data()));
 }
 
-JSValueRef set_times_at(Call& call) {
+js::Value set_times_at(Call& call) {
   const auto place = linked_place_at(call, 0);
   return place ? answer(call, ::utimensat(place->directory, place->name.c_str(),
                                           wanted_times(call.int_at(4)).data(), AT_SYMLINK_NOFOLLOW))
@@ -116,7 +116,7 @@ JSValueRef set_times_at(Call& call) {
 
 }  // namespace
 
-void define_status(JSContextRef context, JSObjectRef binding) {
+void define_status(js::Context context, js::Object binding) {
   js::define<status>(context, binding, "status");
   js::define<status_at>(context, binding, "statusAt");
   js::define<describe>(context, binding, "describe");

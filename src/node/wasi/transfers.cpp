@@ -47,7 +47,7 @@ std::expected<std::vector<iovec>, int> vectors_of(const Call& call) {
 }
 
 template <auto at_own_position, auto at_offset>
-JSValueRef transfer(Call& call) {
+js::Value transfer(Call& call) {
   const auto vectors = vectors_of(call);
   if (!vectors) {
     return fail(call, vectors.error());
@@ -71,7 +71,7 @@ msghdr message_of(std::vector<iovec>& vectors) {
   return message;
 }
 
-JSValueRef receive(Call& call) {
+js::Value receive(Call& call) {
   auto vectors = vectors_of(call);
   if (!vectors) {
     return fail(call, vectors.error());
@@ -87,7 +87,7 @@ JSValueRef receive(Call& call) {
   return answer(call, size);
 }
 
-JSValueRef send(Call& call) {
+js::Value send(Call& call) {
   auto vectors = vectors_of(call);
   if (!vectors) {
     return fail(call, vectors.error());
@@ -98,7 +98,7 @@ JSValueRef send(Call& call) {
 
 }  // namespace
 
-void define_transfers(JSContextRef context, JSObjectRef binding) {
+void define_transfers(js::Context context, js::Object binding) {
   js::define<transfer<::readv, ::preadv>>(context, binding, "read");
   js::define<transfer<::writev, ::pwritev>>(context, binding, "write");
   js::define<receive>(context, binding, "receive");

@@ -18,7 +18,7 @@ constexpr std::int64_t second_ns = 1'000'000'000;
 
 // clock(id, numbers[0])
 template <auto ask>
-JSValueRef clock(Call& call) {
+js::Value clock(Call& call) {
   constexpr std::array clocks = {CLOCK_REALTIME, CLOCK_MONOTONIC, CLOCK_PROCESS_CPUTIME_ID,
                                  CLOCK_THREAD_CPUTIME_ID};
   const auto index = static_cast<std::size_t>(call.integer_at(0));
@@ -62,7 +62,7 @@ int wait(std::vector<pollfd>& waiting, std::int64_t timeout_ns) {
   }
 }
 
-JSValueRef poll(Call& call) {
+js::Value poll(Call& call) {
   const std::span<std::byte> bytes = call.bytes_at(0);
   std::vector<Entry> entries(bytes.size() / sizeof(Entry));
   std::memcpy(entries.data(), bytes.data(), entries.size() * sizeof(Entry));
@@ -81,7 +81,7 @@ JSValueRef poll(Call& call) {
 
 }  // namespace
 
-void define_waiting(JSContextRef context, JSObjectRef binding) {
+void define_waiting(js::Context context, js::Object binding) {
   js::define<clock<::clock_gettime>>(context, binding, "clockTime");
   js::define<clock<::clock_getres>>(context, binding, "clockResolution");
   js::define<poll>(context, binding, "poll");

@@ -1,3 +1,4 @@
+#include "js/typed_array.h"
 #include "node/bindings.h"
 #include "node/environment.h"
 #include "node/wasi/binding.h"
@@ -17,16 +18,13 @@ std::int64_t* numbers() { return shared_numbers; }
 
 }  // namespace wasi
 
-JSObjectRef make_wasi_binding(Environment& environment) {
-  const JSContextRef context = environment.context();
-  JSObjectRef binding = js::object(context);
-  JSObjectRef array =
-      JSObjectMakeTypedArray(context, kJSTypedArrayTypeBigInt64Array, numbers_size, nullptr);
-  // The memory of an array stays where it is once its address has been asked for, and the array
-  // is as long-lived as the binding.
-  shared_numbers =
-      static_cast<std::int64_t*>(JSObjectGetTypedArrayBytesPtr(context, array, nullptr));
-  js::set(context, binding, "numbers", array, kJSPropertyAttributeReadOnly);
+js::Object make_wasi_binding(Environment& environment) {
+  const js::Context context = environment.context();
+  js::Object binding = js::object(context);
+  const auto numbers = js::make_shared_items<std::int64_t>(context, numbers_size);
+  // The array is as long-lived as the binding.
+  shared_numbers = numbers.items;
+  js::define_constant(context, binding, "numbers", numbers.array);
   wasi::define_paths(context, binding);
   wasi::define_descriptors(context, binding);
   wasi::define_status(context, binding);

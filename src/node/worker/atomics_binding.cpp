@@ -41,7 +41,7 @@ bool is_equal_at(const std::byte* address, std::span<const std::byte> expected) 
 
 // (view, byteOffset, expected, milliseconds): 0 notified, 1 not equal, 2 timed out, 3 the thread
 // ends.
-JSValueRef wait(Call& call) {
+js::Value wait(Call& call) {
   const std::byte* address = address_at(call);
   const std::span<const std::byte> expected = call.bytes_at(2);
   const double millis = call.number_at(3);
@@ -61,7 +61,7 @@ JSValueRef wait(Call& call) {
 }
 
 // (view, byteOffset, count): how many were woken.
-JSValueRef notify(Call& call) {
+js::Value notify(Call& call) {
   const double count = call.number_at(2);
   constexpr double count_max = 1e9;
   return call.number(static_cast<double>(threads::notify_at(
@@ -106,7 +106,7 @@ struct PendingWaits final : LoopService {
 };
 
 // (view, byteOffset, expected, onNotified): the number of the wait; 0 if the value is another one.
-JSValueRef wait_async(Call& call) {
+js::Value wait_async(Call& call) {
   Environment& environment = Environment::current();
   const std::byte* address = address_at(call);
   const std::span<const std::byte> expected = call.bytes_at(2);
@@ -126,7 +126,7 @@ JSValueRef wait_async(Call& call) {
 }
 
 // (number): whether it was cancelled; not if it has been notified already.
-JSValueRef cancel_wait(Call& call) {
+js::Value cancel_wait(Call& call) {
   auto& by_number = PendingWaits::current().by_number;
   const auto entry = by_number.find(call.int_at(0));
   if (entry == by_number.end() || entry->second.wait->is_notified()) {
@@ -138,9 +138,9 @@ JSValueRef cancel_wait(Call& call) {
 
 }  // namespace
 
-JSObjectRef make_atomics_binding(Environment& environment) {
-  const JSContextRef context = environment.context();
-  JSObjectRef binding = js::object(context);
+js::Object make_atomics_binding(Environment& environment) {
+  const js::Context context = environment.context();
+  js::Object binding = js::object(context);
   js::define<wait>(context, binding, "wait");
   js::define<notify>(context, binding, "notify");
   js::define<wait_async>(context, binding, "waitAsync");

@@ -15,7 +15,7 @@ class BufferCargo final : public ScriptCargo {
  public:
   explicit BufferCargo(js::BufferContents contents) : contents_(std::move(contents)) {}
 
-  [[nodiscard]] JSValueRef unload(JSContextRef context, Receiver receiver) override {
+  [[nodiscard]] js::Value unload(js::Context context, Receiver receiver) override {
     return js::give_buffer(context, receiver == Receiver::last
                                         ? std::move(contents_)
                                         : js::copy_contents(context, contents_));
@@ -29,7 +29,7 @@ class ModuleCargo final : public ScriptCargo {
  public:
   explicit ModuleCargo(js::WasmModule module) : module_(std::move(module)) {}
 
-  [[nodiscard]] JSValueRef unload(JSContextRef context, Receiver /*receiver*/) override {
+  [[nodiscard]] js::Value unload(js::Context context, Receiver /*receiver*/) override {
     return js::give_wasm_module(context, module_);
   }
 
@@ -41,7 +41,7 @@ class MemoryCargo final : public ScriptCargo {
  public:
   explicit MemoryCargo(js::WasmMemory memory) : memory_(std::move(memory)) {}
 
-  [[nodiscard]] JSValueRef unload(JSContextRef context, Receiver /*receiver*/) override {
+  [[nodiscard]] js::Value unload(js::Context context, Receiver /*receiver*/) override {
     return js::give_wasm_memory(context, memory_);
   }
 
@@ -53,7 +53,7 @@ class FileCargo final : public ScriptCargo {
  public:
   explicit FileCargo(int fd) : fd_(fd) {}
 
-  [[nodiscard]] JSValueRef unload(JSContextRef context, Receiver /*receiver*/) override {
+  [[nodiscard]] js::Value unload(js::Context context, Receiver /*receiver*/) override {
     return js::number(context, fd_.release());
   }
 
@@ -63,29 +63,29 @@ class FileCargo final : public ScriptCargo {
 
 }  // namespace
 
-CargoPointer copy_buffer_to_cargo(JSContextRef context, JSObjectRef buffer) {
+CargoPointer copy_buffer_to_cargo(js::Context context, js::Object buffer) {
   return std::make_shared<BufferCargo>(js::copy_buffer(context, buffer));
 }
 
-CargoPointer move_buffer_to_cargo(JSContextRef context, JSObjectRef buffer) {
+CargoPointer move_buffer_to_cargo(js::Context context, js::Object buffer) {
   return std::make_shared<BufferCargo>(js::take_buffer(context, buffer));
 }
 
-CargoPointer share_buffer_as_cargo(JSObjectRef buffer) {
+CargoPointer share_buffer_as_cargo(js::Object buffer) {
   return std::make_shared<BufferCargo>(js::share_buffer(buffer));
 }
 
-CargoPointer share_module_as_cargo(JSObjectRef module) {
+CargoPointer share_module_as_cargo(js::Object module) {
   return std::make_shared<ModuleCargo>(js::share_wasm_module(module).value());
 }
 
-CargoPointer share_memory_as_cargo(JSObjectRef memory) {
+CargoPointer share_memory_as_cargo(js::Object memory) {
   return std::make_shared<MemoryCargo>(js::share_wasm_memory(memory).value());
 }
 
 CargoPointer move_file_to_cargo(int fd) { return std::make_shared<FileCargo>(fd); }
 
-JSValueRef unload_cargo(JSContextRef context, CargoPointer cargo) {
+js::Value unload_cargo(js::Context context, CargoPointer cargo) {
   const auto receiver =
       cargo.use_count() == 1 ? ScriptCargo::Receiver::last : ScriptCargo::Receiver::one_of_many;
   return static_cast<ScriptCargo&>(*cargo).unload(context, receiver);

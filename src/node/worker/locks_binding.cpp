@@ -32,7 +32,7 @@ struct Locks final : LoopService {
   void tell_script() {
     if (on_events) {
       Environment::current().enter_with(
-          on_events->object(), [] { return std::array<JSValueRef, 0>{}; }, Environment::Turns::one);
+          on_events->object(), [] { return std::array<js::Value, 0>{}; }, Environment::Turns::one);
     }
   }
 
@@ -43,26 +43,26 @@ struct Locks final : LoopService {
 };
 
 // (onEvents), which is called when another thread has caused events.
-JSValueRef listen(Call& call) {
+js::Value listen(Call& call) {
   Locks::current().on_events = Environment::current().pin_callback(call[0], "LOCKS");
   return call.undefined();
 }
 
 // (number, name, isShared, policy): 0 granted, 1 waits, 2 unavailable.
-JSValueRef request(Call& call) {
+js::Value request(Call& call) {
   const LockMode mode = call.boolean_at(2) ? LockMode::shared : LockMode::exclusive;
   return call.number(static_cast<int>(Locks::current().client.request(
       call.int_at(0), call.string_at(1), mode, static_cast<LockPolicy>(call.int_at(3)))));
 }
 
 // (number)
-JSValueRef release(Call& call) {
+js::Value release(Call& call) {
   Locks::current().client.release(call.int_at(0));
   return call.undefined();
 }
 
 // Numbers and kinds in turn: 0 granted, 1 stolen.
-JSValueRef take_events(Call& call) {
+js::Value take_events(Call& call) {
   js::ArrayBuilder list(call.context());
   for (const threads::LockEvent& event : Locks::current().client.take_events()) {
     list.push(call.number(event.request));
@@ -72,7 +72,7 @@ JSValueRef take_events(Call& call) {
 }
 
 // Names and modes in turn.
-JSValueRef describe(Call& call, const std::vector<LockInfo>& locks) {
+js::Value describe(Call& call, const std::vector<LockInfo>& locks) {
   js::ArrayBuilder list(call.context());
   for (const LockInfo& lock : locks) {
     list.push(call.string(lock.name));
@@ -82,18 +82,18 @@ JSValueRef describe(Call& call, const std::vector<LockInfo>& locks) {
 }
 
 // [held, waiting]: this thread's.
-JSValueRef query(Call& call) {
+js::Value query(Call& call) {
   const threads::LockSnapshot snapshot = Locks::current().client.snapshot();
-  const std::array<JSValueRef, 2> both{describe(call, snapshot.held),
-                                       describe(call, snapshot.waiting)};
+  const std::array<js::Value, 2> both{describe(call, snapshot.held),
+                                      describe(call, snapshot.waiting)};
   return js::array(call.context(), both);
 }
 
 }  // namespace
 
-JSObjectRef make_locks_binding(Environment& environment) {
-  const JSContextRef context = environment.context();
-  JSObjectRef binding = js::object(context);
+js::Object make_locks_binding(Environment& environment) {
+  const js::Context context = environment.context();
+  js::Object binding = js::object(context);
   js::define<listen>(context, binding, "listen");
   js::define<request>(context, binding, "request");
   js::define<release>(context, binding, "release");

@@ -94,7 +94,7 @@ void deliver(int number) {
     // Script that has ended says nothing more of what waits.
     end->second.waiting = 0;
     environment.enter_with(
-        end->second.on_wake.object(), [] { return std::array<JSValueRef, 0>{}; },
+        end->second.on_wake.object(), [] { return std::array<js::Value, 0>{}; },
         Environment::Turns::one);
     end = ends.find(number);
   }
@@ -103,7 +103,7 @@ void deliver(int number) {
 // ---- Ends ------------------------------------------------------------------------------------
 
 // (onWake): the number. It keeps nothing alive yet.
-JSValueRef open(Call& call) {
+js::Value open(Call& call) {
   Environment& environment = Environment::current();
   Ends& ends = Ends::current();
   const int number = ++ends.last_number;
@@ -115,7 +115,7 @@ JSValueRef open(Call& call) {
 }
 
 // (number, waiting)
-JSValueRef set_waiting(Call& call) {
+js::Value set_waiting(Call& call) {
   if (End* end = Ends::at(call)) {
     end->waiting = call.int_at(1);
   }
@@ -123,7 +123,7 @@ JSValueRef set_waiting(Call& call) {
 }
 
 // (number)
-JSValueRef wake(Call& call) {
+js::Value wake(Call& call) {
   if (End* end = Ends::at(call)) {
     end->async->send();
   }
@@ -131,7 +131,7 @@ JSValueRef wake(Call& call) {
 }
 
 // (number, isReferenced)
-JSValueRef reference(Call& call) {
+js::Value reference(Call& call) {
   if (End* end = Ends::at(call)) {
     if (call.boolean_at(1)) {
       end->async->ref();
@@ -143,7 +143,7 @@ JSValueRef reference(Call& call) {
 }
 
 // (number, onClosed), which is called in the closing phase.
-JSValueRef close(Call& call) {
+js::Value close(Call& call) {
   Environment& environment = Environment::current();
   auto& ends = Ends::current().by_number;
   const auto found = ends.find(call.int_at(0));
@@ -157,7 +157,7 @@ JSValueRef close(Call& call) {
   }
   end.async->close([&environment, on_closed = environment.pin_callback(call[1], "MESSAGEPORT")] {
     environment.enter_with(
-        on_closed.object(), [] { return std::array<JSValueRef, 0>{}; }, Environment::Turns::one);
+        on_closed.object(), [] { return std::array<js::Value, 0>{}; }, Environment::Turns::one);
   });
   ends.erase(found);
   return call.undefined();
@@ -166,16 +166,16 @@ JSValueRef close(Call& call) {
 // ---- Other threads ---------------------------------------------------------------------------
 
 // Two parcels.
-JSValueRef make_pair(Call& call) {
+js::Value make_pair(Call& call) {
   auto [left, right] = PortEnd::make_pair();
   Parcels& parcels = Parcels::current();
-  const std::array<JSValueRef, 2> both{call.number(parcels.add(std::move(left))),
-                                       call.number(parcels.add(std::move(right)))};
+  const std::array<js::Value, 2> both{call.number(parcels.add(std::move(left))),
+                                      call.number(parcels.add(std::move(right)))};
   return js::array(call.context(), both);
 }
 
 // (number, parcel)
-JSValueRef attach(Call& call) {
+js::Value attach(Call& call) {
   End* end = Ends::at(call);
   auto parcel = Parcels::current().take(call.int_at(1));
   if (end != nullptr && parcel != nullptr) {
@@ -185,19 +185,19 @@ JSValueRef attach(Call& call) {
 }
 
 // (number): a parcel. The end itself stays open.
-JSValueRef detach(Call& call) {
+js::Value detach(Call& call) {
   End* end = Ends::at(call);
   return call.number(end == nullptr ? 0 : Parcels::current().add(end->detach()));
 }
 
 // (parcel)
-JSValueRef drop(Call& call) {
+js::Value drop(Call& call) {
   Parcels::current().take(call.int_at(0)).reset();
   return call.undefined();
 }
 
 // (number, name): attaches it to a channel.
-JSValueRef join(Call& call) {
+js::Value join(Call& call) {
   if (End* end = Ends::at(call)) {
     end->attach(PortEnd::join(call.string_at(1)));
   }
@@ -208,15 +208,14 @@ JSValueRef join(Call& call) {
 // [which, action]. A number alone is a parcel.
 enum class Loading : std::uint8_t { copy, move, share, file, module, memory };
 
-threads::Attachment load(Call& call, JSValueRef value) {
-  const JSContextRef context = call.context();
-  if (JSValueIsNumber(context, value)) {
+threads::Attachment load(Call& call, js::Value value) {
+  const js::Context context = call.context();
+  if (js::is_number(value)) {
     return Parcels::current().take(static_cast<int>(js::to_number(context, value)));
   }
-  JSObjectRef pair = js::as_object(value);
-  const JSValueRef first = JSObjectGetPropertyAtIndex(context, pair, 0, nullptr);
-  const double action =
-      js::to_number(context, JSObjectGetPropertyAtIndex(context, pair, 1, nullptr));
+  js::Object pair = js::as_object(value);
+  const js::Value first = js::get(context, pair, 0);
+  const double action = js::to_number(context, js::get(context, pair, 1));
   switch (static_cast<Loading>(action)) {
     case Loading::move:
       return move_buffer_to_cargo(context, js::as_object(first));
@@ -245,32 +244,31 @@ Message read_message(Call& call, std::size_t first) {
       [&](std::u16string_view units) { message.text = std::u16string(units); },
   });
   if (call.has(first + 1)) {
-    JSObjectRef list = call.object_at(first + 1);
+    js::Object list = call.object_at(first + 1);
     const auto count = static_cast<unsigned>(
         js::to_number(call.context(), js::get(call.context(), list, "length")));
     for (unsigned index = 0; index < count; ++index) {
-      message.attachments.push_back(
-          load(call, JSObjectGetPropertyAtIndex(call.context(), list, index, nullptr)));
+      message.attachments.push_back(load(call, js::get(call.context(), list, index)));
     }
   }
   return message;
 }
 
 // (number, text, attachments): whether anybody is there.
-JSValueRef send(Call& call) {
+js::Value send(Call& call) {
   Message message = read_message(call, 1);
   PortEnd* remote = Ends::remote_at(call);
   return call.boolean(remote != nullptr && remote->send(std::move(message)));
 }
 
 // (parcel, text, attachments): into the queue of the parcel.
-JSValueRef put(Call& call) {
+js::Value put(Call& call) {
   Parcels::current().at(call.int_at(0)).put(read_message(call, 1));
   return call.undefined();
 }
 
 // (thread, text, attachments): whether there is such a thread.
-JSValueRef send_to_thread(Call& call) {
+js::Value send_to_thread(Call& call) {
   const auto end = threads::find_thread_end(call.int_at(0));
   if (end != nullptr) {
     end->put(read_message(call, 1));
@@ -279,7 +277,7 @@ JSValueRef send_to_thread(Call& call) {
 }
 
 // (number): what is sent to this thread comes to that end.
-JSValueRef be_thread_end(Call& call) {
+js::Value be_thread_end(Call& call) {
   End* end = Ends::at(call);
   if (end != nullptr) {
     const WorkerThread* worker = Environment::current().worker();
@@ -289,7 +287,7 @@ JSValueRef be_thread_end(Call& call) {
 }
 
 // (number): how many wait; -1: none will come any more.
-JSValueRef waiting(Call& call) {
+js::Value waiting(Call& call) {
   const PortEnd* remote = Ends::remote_at(call);
   if (remote == nullptr) {
     return call.number(0);
@@ -301,14 +299,14 @@ JSValueRef waiting(Call& call) {
   return call.number(remote->next() == PortEnd::Next::gone ? -1 : 0);
 }
 
-JSValueRef text_of(const Message& message, JSContextRef context) {
+js::Value text_of(const Message& message, js::Context context) {
   if (const auto* latin1 = std::get_if<std::string>(&message.text)) {
     return js::latin1_text(context, *latin1);
   }
   return js::utf16_text(context, std::get<std::u16string>(message.text));
 }
 
-JSValueRef unload(const Call& call, threads::Attachment attachment) {
+js::Value unload(const Call& call, threads::Attachment attachment) {
   if (auto* const port = std::get_if<std::shared_ptr<PortEnd>>(&attachment)) {
     return call.number(Parcels::current().add(std::move(*port)));
   }
@@ -316,7 +314,7 @@ JSValueRef unload(const Call& call, threads::Attachment attachment) {
 }
 
 // (number): the text, or [text, ...attachments] if it has any; undefined if nothing waits.
-JSValueRef take(Call& call) {
+js::Value take(Call& call) {
   PortEnd* remote = Ends::remote_at(call);
   std::optional<Message> message = remote == nullptr ? std::nullopt : remote->take();
   if (!message) {
@@ -333,34 +331,32 @@ JSValueRef take(Call& call) {
   return parts.array();
 }
 
-JSValueRef detach_buffer(Call& call) {
+js::Value detach_buffer(Call& call) {
   js::detach_buffer(call.context(), call.object_at(0));
   return call.undefined();
 }
 
 // (fd): another descriptor of the same thing, for another thread.
-JSValueRef duplicate(Call& call) {
-  return call.number(::fcntl(call.int_at(0), F_DUPFD_CLOEXEC, 0));
-}
+js::Value duplicate(Call& call) { return call.number(::fcntl(call.int_at(0), F_DUPFD_CLOEXEC, 0)); }
 
 // (object): whether it is a WebAssembly.Module.
-JSValueRef is_module(Call& call) { return call.boolean(js::is_wasm_module(call.object_at(0))); }
+js::Value is_module(Call& call) { return call.boolean(js::is_wasm_module(call.object_at(0))); }
 
 // (object): whether it is a WebAssembly.Memory that several threads can use.
-JSValueRef is_shared_memory(Call& call) {
+js::Value is_shared_memory(Call& call) {
   return call.boolean(js::is_shared_wasm_memory(call.object_at(0)));
 }
 
 // (shared memory): another WebAssembly.Memory of the same.
-JSValueRef clone_memory(Call& call) {
+js::Value clone_memory(Call& call) {
   return js::give_wasm_memory(call.context(), js::share_wasm_memory(call.object_at(0)).value());
 }
 
 }  // namespace
 
-JSObjectRef make_messaging_binding(Environment& environment) {
-  const JSContextRef context = environment.context();
-  JSObjectRef binding = js::object(context);
+js::Object make_messaging_binding(Environment& environment) {
+  const js::Context context = environment.context();
+  js::Object binding = js::object(context);
   js::define<open>(context, binding, "open");
   js::define<set_waiting>(context, binding, "setWaiting");
   js::define<wake>(context, binding, "wake");

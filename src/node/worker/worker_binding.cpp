@@ -50,20 +50,19 @@ constexpr double bytes_per_mebibyte = 1024 * 1024;
 // What the engine wants on top of what script may use.
 constexpr std::size_t stack_reserve = 256 * 1024;
 
-std::vector<std::string> strings_of(JSContextRef context, JSValueRef list) {
+std::vector<std::string> strings_of(js::Context context, js::Value list) {
   std::vector<std::string> strings;
-  JSObjectRef array = js::as_object(list);
+  js::Object array = js::as_object(list);
   const auto count =
       static_cast<unsigned>(js::to_number(context, js::get(context, array, "length")));
   for (unsigned index = 0; index < count; ++index) {
-    strings.push_back(
-        js::to_string(context, JSObjectGetPropertyAtIndex(context, array, index, nullptr)));
+    strings.push_back(js::to_string(context, js::get(context, array, index)));
   }
   return strings;
 }
 
 // Names and values in turn.
-std::vector<os::EnvironmentVariable> variables_of(JSContextRef context, JSValueRef list) {
+std::vector<os::EnvironmentVariable> variables_of(js::Context context, js::Value list) {
   std::vector<os::EnvironmentVariable> variables;
   const std::vector<std::string> strings = strings_of(context, list);
   for (std::size_t index = 0; index + 1 < strings.size(); index += 2) {
@@ -98,7 +97,7 @@ Options options_for_worker(Options options, const Options& parent) {
 // heapMebibytes or 0, closesFiles, NODE_OPTIONS of variables of its own or undefined):
 // [number, parcel], or what of the options is invalid, and how. Without options of its own it has
 // those of its parent, without variables it shares those of its parent.
-JSValueRef create(Call& call) {
+js::Value create(Call& call) {
   const Options& parent = Environment::current().options();
   WorkerThread::Setup setup;
   setup.options = parent;
@@ -109,8 +108,8 @@ JSValueRef create(Call& call) {
         {.exec_argv = words,
          .node_options = call.has(7) ? std::optional(call.string_at(7)) : std::nullopt});
     if (!parsed) {
-      const std::array<JSValueRef, 2> complaint{call.string(parsed.error().what),
-                                                call.string(parsed.error().text)};
+      const std::array<js::Value, 2> complaint{call.string(parsed.error().what),
+                                               call.string(parsed.error().text)};
       return js::array(call.context(), complaint);
     }
     setup.options = std::move(*parsed);
@@ -126,9 +125,8 @@ JSValueRef create(Call& call) {
     setup.variables = own->setup().variables;
   }
   for (unsigned index = 0; index < setup.resource_limits.size(); ++index) {
-    setup.resource_limits[index] = js::to_number(
-        call.context(),
-        JSObjectGetPropertyAtIndex(call.context(), call.object_at(2), index, nullptr));
+    setup.resource_limits[index] =
+        js::to_number(call.context(), js::get(call.context(), call.object_at(2), index));
   }
   setup.stack_size =
       static_cast<std::size_t>(call.number_at(3) * bytes_per_mebibyte) + stack_reserve;
@@ -142,8 +140,8 @@ JSValueRef create(Call& call) {
   threads::set_thread_end(worker.thread->id(), worker.thread->setup().inbox);
   const int number = worker.thread->id();
   Workers::current().by_number.emplace(number, std::move(worker));
-  const std::array<JSValueRef, 2> answer{call.number(number),
-                                         call.number(Parcels::current().add(std::move(own)))};
+  const std::array<js::Value, 2> answer{call.number(number),
+                                        call.number(Parcels::current().add(std::move(own)))};
   return js::array(call.context(), answer);
 }
 
@@ -157,15 +155,15 @@ void finish(int number) {
   Worker& worker = node.mapped();
   worker.thread->join();
   environment.enter_with(worker.on_exit.object(), [&] {
-    const JSContextRef context = environment.context();
-    return std::array<JSValueRef, 2>{js::number(context, worker.thread->exit_code()),
-                                     js::string(context, worker.thread->failure())};
+    const js::Context context = environment.context();
+    return std::array<js::Value, 2>{js::number(context, worker.thread->exit_code()),
+                                    js::string(context, worker.thread->failure())};
   });
 }
 
 // (number, onExit), which gets the exit code, and why it did not start. An error if there is no
 // thread for it.
-JSValueRef start(Call& call) {
+js::Value start(Call& call) {
   Environment& environment = Environment::current();
   Worker* worker = Workers::at(call);
   if (worker == nullptr) {
@@ -183,13 +181,13 @@ JSValueRef start(Call& call) {
 }
 
 // (number): of one that was not started.
-JSValueRef discard(Call& call) {
+js::Value discard(Call& call) {
   Workers::current().by_number.erase(call.int_at(0));
   return call.undefined();
 }
 
 // (number)
-JSValueRef stop(Call& call) {
+js::Value stop(Call& call) {
   if (Worker* worker = Workers::at(call)) {
     worker->thread->stop();
   }
@@ -197,7 +195,7 @@ JSValueRef stop(Call& call) {
 }
 
 // (number, isReferenced)
-JSValueRef reference(Call& call) {
+js::Value reference(Call& call) {
   Worker* worker = Workers::at(call);
   if (worker != nullptr && worker->on_end != nullptr) {
     if (call.boolean_at(1)) {
@@ -211,7 +209,7 @@ JSValueRef reference(Call& call) {
 
 // (number): [when its loop began, for how long it was idle], in milliseconds of performance.now()
 // and of time; undefined before.
-JSValueRef loop_times(Call& call) {
+js::Value loop_times(Call& call) {
   Worker* worker = Workers::at(call);
   if (worker == nullptr) {
     return call.undefined();
@@ -223,19 +221,19 @@ JSValueRef loop_times(Call& call) {
   const auto millis = [&](Nanos time) {
     return call.number(std::chrono::duration<double, std::milli>(time).count());
   };
-  const std::array<JSValueRef, 2> both{millis(MonotonicClock::read() - times.start),
-                                       millis(times.idle)};
+  const std::array<js::Value, 2> both{millis(MonotonicClock::read() - times.start),
+                                      millis(times.idle)};
   return js::array(call.context(), both);
 }
 
 // (number): [user, system], in microseconds; undefined if it does not run.
-JSValueRef cpu_times(Call& call) {
+js::Value cpu_times(Call& call) {
   const Worker* worker = Workers::at(call);
   if (worker == nullptr) {
     return call.undefined();
   }
   const WorkerThread::CpuTimes times = worker->thread->cpu_times();
-  const std::array<JSValueRef, 2> both{call.number(times.user), call.number(times.system)};
+  const std::array<js::Value, 2> both{call.number(times.user), call.number(times.system)};
   return js::array(call.context(), both);
 }
 
@@ -245,32 +243,32 @@ WorkerThread::FileOwner owner_at(const Call& call, std::size_t index) {
 }
 
 // In a worker: the parcel through which its parent speaks.
-JSValueRef control_parcel(Call& call) {
+js::Value control_parcel(Call& call) {
   return call.number(Parcels::current().add(Environment::current().worker()->setup().control));
 }
 
 // In a worker: the parcel at which messages for this thread arrive.
-JSValueRef inbox_parcel(Call& call) {
+js::Value inbox_parcel(Call& call) {
   return call.number(Parcels::current().add(Environment::current().worker()->setup().inbox));
 }
 
 // In a worker: (fd, isOfObject): whether it was not known.
-JSValueRef keep_file(Call& call) {
+js::Value keep_file(Call& call) {
   return call.boolean(
       Environment::current().worker()->keep_file(call.int_at(0), owner_at(call, 1)));
 }
 
 // In a worker: (fd, isOfObject): whether it was known.
-JSValueRef forget_file(Call& call) {
+js::Value forget_file(Call& call) {
   return call.boolean(
       Environment::current().worker()->forget_file(call.int_at(0), owner_at(call, 1)));
 }
 
 }  // namespace
 
-JSObjectRef make_worker_binding(Environment& environment) {
-  const JSContextRef context = environment.context();
-  JSObjectRef binding = js::object(context);
+js::Object make_worker_binding(Environment& environment) {
+  const js::Context context = environment.context();
+  js::Object binding = js::object(context);
   const WorkerThread* worker = environment.worker();
   js::set(context, binding, "isMainThread", js::boolean(context, worker == nullptr));
   js::set(context, binding, "threadId", js::number(context, worker == nullptr ? 0 : worker->id()));

@@ -18,7 +18,6 @@
 //   crc32(bytes, start) -> number
 //
 // There is at most one operation of a codec under way; script sees to that.
-#include <JavaScriptCore/JavaScript.h>
 
 #include <array>
 #include <cmath>
@@ -29,6 +28,7 @@
 
 #include "js/engine.h"
 #include "js/native.h"
+#include "js/wrap.h"
 #include "node/environment.h"
 #include "node/zlib/codec.h"
 #include "node/zlib/whole.h"
@@ -48,21 +48,7 @@ struct Holder {
 
 // ---- Values -----------------------------------------------------------------------------------
 
-JSClassRef holder_class() {
-  static JSClassRef value = [] {
-    JSClassDefinition definition = kJSClassDefinitionEmpty;
-    definition.className = "Codec";
-    definition.finalize = [](JSObjectRef object) {
-      std::default_delete<Holder>()(static_cast<Holder*>(JSObjectGetPrivate(object)));
-    };
-    return JSClassCreate(&definition);
-  }();
-  return value;
-}
-
-Holder& holder_at(const Call& call, std::size_t index) {
-  return *static_cast<Holder*>(JSObjectGetPrivate(call.object_at(index)));
-}
+Holder& holder_at(const Call& call, std::size_t index) { return *js::unwrap<Holder>(call[index]); }
 
 Bytes bytes_at(const Call& call, std::size_t index) {
   const std::span<const std::byte> bytes = call.bytes_at(index);
@@ -82,15 +68,15 @@ Span part_of(Span whole, const Call& call, std::size_t index) {
   return whole.subspan(offset, std::min(size, whole.size() - offset));
 }
 
-JSValueRef to_script(JSContextRef context, const Problem& problem) {
-  JSObjectRef object = js::object(context);
+js::Value to_script(js::Context context, const Problem& problem) {
+  js::Object object = js::object(context);
   js::set(context, object, "message", js::string(context, problem.message));
   js::set(context, object, "code", js::string(context, problem.code));
   js::set(context, object, "errno", js::number(context, problem.number));
   return object;
 }
 
-JSValueRef to_script(const Call& call, const Status& status) {
+js::Value to_script(const Call& call, const Status& status) {
   return status ? to_script(call.context(), *status) : call.undefined();
 }
 
@@ -154,17 +140,17 @@ Parameters parameters_at(const Call& call, std::size_t index) {
   return parameters;
 }
 
-JSValueRef hold(const Call& call, std::unique_ptr<Codec> codec) {
+js::Value hold(const Call& call, std::unique_ptr<Codec> codec) {
   auto holder = std::make_unique<Holder>();
   holder->codec = std::move(codec);
-  return JSObjectMake(call.context(), holder_class(), holder.release());
+  return js::wrap(call.context(), std::move(holder));
 }
 
-JSValueRef hold(const Call& call, Made made) {
+js::Value hold(const Call& call, Made made) {
   return made.problem ? to_script(call, made.problem) : hold(call, std::move(made.codec));
 }
 
-JSValueRef create_zlib(Call& call) {
+js::Value create_zlib(Call& call) {
   const Mode mode = mode_at(call, 0);
   ZlibSettings settings{format_of(mode), call.int_at(1),   call.int_at(2),    call.int_at(3),
                         call.int_at(4),  copy_at(call, 5), call.boolean_at(6)};
@@ -174,14 +160,14 @@ JSValueRef create_zlib(Call& call) {
       call, is_deflating ? make_deflater(std::move(settings)) : make_inflater(std::move(settings)));
 }
 
-JSValueRef create_brotli(Call& call) {
+js::Value create_brotli(Call& call) {
   Parameters parameters = parameters_at(call, 1);
   return hold(call, mode_at(call, 0) == Mode::brotli_encode
                         ? make_brotli_encoder(std::move(parameters))
                         : make_brotli_decoder(std::move(parameters)));
 }
 
-JSValueRef create_zstd(Call& call) {
+js::Value create_zstd(Call& call) {
   ZstdSettings settings{parameters_at(call, 1), copy_at(call, 3), std::nullopt};
   if (call.has(2)) {
     settings.source_size = static_cast<std::uint64_t>(call.number_at(2));
@@ -195,12 +181,12 @@ JSValueRef create_zstd(Call& call) {
 
 // An operation has
 //   void execute(Codec& codec);                          on the pool
-//   std::array<JSValueRef, n> to_script(JSContextRef);   what the callback gets
+//   std::array<js::Value, n> to_script(js::Context);   what the callback gets
 template <class Operation>
 class CodecJob final : public Work {
  public:
   // `kept` are the values whose memory is used.
-  CodecJob(const Call& call, js::Pin callback, std::initializer_list<JSValueRef> kept,
+  CodecJob(const Call& call, js::Pin callback, std::initializer_list<js::Value> kept,
            Operation operation)
       : Work(Environment::current().loop(), TaskKind::work),
         environment_(Environment::current()),
@@ -238,7 +224,7 @@ class CodecJob final : public Work {
 };
 
 template <class Operation>
-void submit(const Call& call, js::Pin callback, std::initializer_list<JSValueRef> kept,
+void submit(const Call& call, js::Pin callback, std::initializer_list<js::Value> kept,
             Operation operation) {
   std::make_unique<CodecJob<Operation>>(call, std::move(callback), kept, std::move(operation))
       .release()
@@ -267,7 +253,7 @@ struct Write {
     output = std::exchange(codec.output, {});
   }
 
-  [[nodiscard]] std::array<JSValueRef, 3> to_script(JSContextRef context) const {
+  [[nodiscard]] std::array<js::Value, 3> to_script(js::Context context) const {
     if (problem) {
       return {js::undefined(context), js::undefined(context), zlib::to_script(context, *problem)};
     }
@@ -276,14 +262,14 @@ struct Write {
   }
 };
 
-JSValueRef write(Call& call) {
+js::Value write(Call& call) {
   // Script has bound the callback to the context in which the stream was made.
   submit(call, js::Pin(Environment::current().engine(), call[8]), {call[0], call[2], call[5]},
          Write::from(call));
   return call.undefined();
 }
 
-JSValueRef write_sync(Call& call) {
+js::Value write_sync(Call& call) {
   Write operation = Write::from(call);
   operation.execute(*holder_at(call, 0).codec);
   fill_state(call, 8, operation.output.size(), operation.input.size());
@@ -292,7 +278,7 @@ JSValueRef write_sync(Call& call) {
 
 // ---- All at once ------------------------------------------------------------------------------
 
-JSValueRef to_script(JSContextRef context, Whole& whole) {
+js::Value to_script(js::Context context, Whole& whole) {
   if (whole.problem) {
     return to_script(context, *whole.problem);
   }
@@ -323,13 +309,13 @@ struct Process {
 
   void execute(Codec& codec) { whole = process_whole(codec, input, flush, size_max); }
 
-  [[nodiscard]] std::array<JSValueRef, 2> to_script(JSContextRef context) {
+  [[nodiscard]] std::array<js::Value, 2> to_script(js::Context context) {
     return {zlib::to_script(context, whole),
             js::number(context, static_cast<double>(whole.input_left))};
   }
 };
 
-JSValueRef process(Call& call) {
+js::Value process(Call& call) {
   Process operation = Process::from(call);
   if (call.has(5)) {
     submit(call, Environment::current().pin_callback(call[5], "ZLIB"), {call[0], call[2]},
@@ -343,26 +329,26 @@ JSValueRef process(Call& call) {
 
 // ---- The rest ---------------------------------------------------------------------------------
 
-JSValueRef reset(Call& call) { return to_script(call, holder_at(call, 0).codec->reset()); }
+js::Value reset(Call& call) { return to_script(call, holder_at(call, 0).codec->reset()); }
 
-JSValueRef params(Call& call) {
+js::Value params(Call& call) {
   return to_script(call, holder_at(call, 0).codec->set_parameters(call.int_at(1), call.int_at(2)));
 }
 
-JSValueRef close(Call& call) {
+js::Value close(Call& call) {
   holder_at(call, 0).codec.reset();
   return call.undefined();
 }
 
-JSValueRef is_busy(Call& call) { return call.boolean(holder_at(call, 0).is_busy); }
+js::Value is_busy(Call& call) { return call.boolean(holder_at(call, 0).is_busy); }
 
-JSValueRef crc32(Call& call) {
+js::Value crc32(Call& call) {
   return call.number(crc32_of(bytes_at(call, 0), static_cast<std::uint32_t>(call.number_at(1))));
 }
 
-JSObjectRef make_binding(Environment& environment) {
-  const JSContextRef context = environment.context();
-  JSObjectRef binding = js::object(context);
+js::Object make_binding(Environment& environment) {
+  const js::Context context = environment.context();
+  js::Object binding = js::object(context);
   js::define<create_zlib>(context, binding, "createZlib");
   js::define<create_brotli>(context, binding, "createBrotli");
   js::define<create_zstd>(context, binding, "createZstd");
@@ -381,7 +367,7 @@ JSObjectRef make_binding(Environment& environment) {
 
 }  // namespace rondo::node::zlib
 
-extern "C" [[gnu::visibility("default")]] JSObjectRef rondo_make_binding(
+extern "C" [[gnu::visibility("default")]] rondo::js::Object rondo_make_binding(
     rondo::node::Environment& environment) {
   return rondo::node::zlib::make_binding(environment);
 }
