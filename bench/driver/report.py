@@ -67,6 +67,8 @@ def print_results(suite: Suite, results: dict) -> None:
     growth.print_tables(results)
     print_missing(results)
     print(f"\n{standing(suite, results)}")
+    for line in suite.verdicts(results):
+        print(line)
 
 
 def _print_main_table(suite: Suite, results: dict) -> None:

@@ -39,9 +39,7 @@ class Suite(abc.ABC):
     limit_note: str = ""
     # Told apart by most who see colours differently; Rondo stands out, the limit stays behind.
     colours: dict[str, str]
-
-    def add_options(self, parser) -> None:
-        """Options that only this suite has."""
+    options: dict[str, dict] = {}  # Of the command line, as argparse takes them; suites may share.
 
     @abc.abstractmethod
     def prepare(self, systems: list[str], arguments) -> list[str]:
@@ -57,6 +55,10 @@ class Suite(abc.ABC):
 
     def print_more(self, results: dict) -> None:
         """Tables that only this suite has."""
+
+    def verdicts(self, results: dict) -> list[str]:
+        """Sentences about what the suite as a whole has to reach."""
+        return []
 
 
 def too_many_descriptors(row: Row) -> str | None:
