@@ -177,9 +177,9 @@ def exchange(server: Server, command: list, operations: int) -> dict:
         figures = json.loads(printed)
         return {"operations": operations, "wall_ns": figures["wall_ns"],
                 "cpu_ns": account.cpu_ns(), "checksum": figures["checksum"],
-                "figures": {"p50_us": figures["p50_us"], "p99_us": figures["p99_us"],
-                            "megabytes": server.megabytes(),
-                            "kernel_share": account.kernel_share()}}
+                "figures": {name: value for name, value in figures.items()
+                            if name not in ("wall_ns", "checksum")}
+                | {"megabytes": server.megabytes(), "kernel_share": account.kernel_share()}}
 
 
 def _tcp_load(server: Server, cpus: list[int], tools: pathlib.Path, connections: int,

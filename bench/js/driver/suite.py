@@ -42,7 +42,8 @@ class ScriptSuite(Suite):
         self._modules: dict[str, set[str]] = {}
 
     def prepare(self, systems: list[str], arguments) -> list[str]:
-        build_benchmarks(FOLDER / "build", *(["--helpers-only"] if arguments.rondo else []))
+        builds_rondo = SUBJECT in systems and not arguments.rondo
+        build_benchmarks(FOLDER / "build", *([] if builds_rondo else ["--helpers-only"]))
         modules.write_program(DATA / "require_50")
         found = self._runtimes.find(systems, arguments)
         wanted_modules = sorted({name for row in ROWS for name in row.needs})
