@@ -75,8 +75,8 @@ def build_benchmarks(script: pathlib.Path, *arguments: str) -> None:
         raise Failure("the benchmarks could not be built")
 
 
-def output_of(command: list, seconds_max: float, **options) -> str:
-    """What a command printed; a failure if it did not end well or in time."""
+def printed_by(command: list, seconds_max: float, **options) -> tuple[str, str]:
+    """What a command printed on either stream; a failure if it did not end well or in time."""
     try:
         done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                               stderr=subprocess.PIPE, text=True, timeout=seconds_max, check=False,
@@ -88,7 +88,11 @@ def output_of(command: list, seconds_max: float, **options) -> str:
     if done.returncode != 0:
         raise Failure(f"{shell(command)}\nended with {done.returncode}: "
                       f"{done.stderr.strip() or done.stdout.strip()}")
-    return done.stdout
+    return done.stdout, done.stderr
+
+
+def output_of(command: list, seconds_max: float, **options) -> str:
+    return printed_by(command, seconds_max, **options)[0]
 
 
 def shell(command: list) -> str:

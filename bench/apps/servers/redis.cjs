@@ -16,7 +16,9 @@ app.get('/items/:id', async ({ params, query }, reply) => {
     redis.smembers(`shelf:${query.shelf}`),
   ]);
   if (item.name === undefined) return reply.code(404).send({ error: `no item ${params.id}` });
-  return { ...item, cents: Number(item.cents), related: related.map(Number).sort((a, b) => a - b) };
+  // Redis has fields and members in an order of its own.
+  const { name, cents, text } = item;
+  return { name, cents: Number(cents), text, related: related.map(Number).sort((a, b) => a - b) };
 });
 
 app.get('/ranking', async ({ query }) => {
@@ -37,7 +39,8 @@ app.get('/baskets/:id', async ({ params }) => ({ held: await redis.mget(
 async function start() {
   const filling = redis.pipeline();
   for (let id = 0; id < ITEMS; id++) {
-    filling.hset(`item:${id}`, { name: `Thing ${id}`, cents: id * 7 % 1000, text: 'x'.repeat(id % 300) });
+    const text = 'x'.repeat(id % 300);
+    filling.hset(`item:${id}`, { name: `Thing ${id}`, cents: id * 7 % 1000, text });
     filling.sadd(`shelf:${id % 50}`, id);
     filling.zadd('ranking', id * 37 % ITEMS, `item ${id}`);
     filling.mset(`stock:${id}:a`, id, `stock:${id}:b`, id * 2);

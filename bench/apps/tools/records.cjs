@@ -8,13 +8,12 @@ const path = require('node:path');
 const PAGE = 50;
 const [input, output] = process.argv.slice(2);
 
-function readRecords() {
-  const text = fs.readFileSync(path.join(input, 'records.jsonl'), 'utf8');
-  return text.trimEnd().split('\n').map((line) => JSON.parse(line));
+function readLines() {
+  return fs.readFileSync(path.join(input, 'records.jsonl'), 'utf8').trimEnd().split('\n');
 }
 
 exports.writePages = function writePages(render) {
-  const records = readRecords();
+  const records = readLines().map((line) => JSON.parse(line));
   for (let start = 0; start < records.length; start += PAGE) {
     const number = start / PAGE + 1;
     const text = render({ number, records: records.slice(start, start + PAGE) });
@@ -22,22 +21,17 @@ exports.writePages = function writePages(render) {
   }
 };
 
-// The check gives the places of what is wrong in a record. Each is looked at so many times, as a
-// service looks at the same kind of message for all of its life.
+// The check gives the places of what is wrong in a record. All come again and again, as text, as
+// messages come to a service.
 exports.reportFaults = function reportFaults(check, times) {
-  const records = readRecords();
-  const lines = [];
+  const lines = readLines();
+  const faults = [];
   for (let time = 0; time < times; time++) {
-    lines.length = 0;
-    records.forEach((record, index) => {
-      const places = check(copyOf(record));
-      if (places.length > 0) lines.push(`${index}: ${[...new Set(places)].sort().join(' ')}`);
+    faults.length = 0;
+    lines.forEach((line, index) => {
+      const places = check(JSON.parse(line));
+      if (places.length > 0) faults.push(`${index}: ${[...new Set(places)].sort().join(' ')}`);
     });
   }
-  fs.writeFileSync(path.join(output, 'faults.txt'), lines.join('\n'));
+  fs.writeFileSync(path.join(output, 'faults.txt'), faults.join('\n'));
 };
-
-// What comes from outside is new every time.
-function copyOf(record) {
-  return JSON.parse(JSON.stringify(record));
-}

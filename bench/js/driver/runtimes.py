@@ -5,7 +5,7 @@ import os
 import pathlib
 import signal
 
-from driver.suite import ROOT, SUBJECT, Failure, TooSlow, output_of, shell
+from driver.suite import ROOT, SUBJECT, Failure, TooSlow, output_of, printed_by, shell
 
 from . import peers
 
@@ -35,14 +35,15 @@ class Runtimes:
         """What the command printed, and what the kernel says about it."""
         launch = [LAUNCHER, f"--cpus={','.join(map(str, cpus))}", f"--seconds={seconds_max}", "--",
                   *command]
-        text = output_of(launch, seconds_max + 20, env=peers.environment(), **options)
+        text, errors = printed_by(launch, seconds_max + 20, env=peers.environment(), **options)
         printed, _, line = text.rstrip("\n").rpartition("\n")
         usage = json.loads(line)
         if usage["signal"] == signal.SIGKILL and usage["wall_ns"] >= seconds_max * 1e9:
             raise TooSlow(f"did not end in {seconds_max} s: {shell(command)}")
         if usage["signal"] or usage["exit_code"] != 0:
             raise Failure(f"{shell(command)}\nended with exit code {usage['exit_code']}, "
-                          f"signal {usage['signal']}; it printed: {printed!r}")
+                          f"signal {usage['signal']}; it printed: {printed[-1000:]!r}\n"
+                          f"{errors.strip()[-1000:]}")
         return printed, usage
 
     def _find(self, system: str, arguments) -> bool:
