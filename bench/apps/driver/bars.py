@@ -52,7 +52,8 @@ def _servers(rows: list[dict], known: dict[str, Row]) -> list[str]:
 def _load(rows: list[dict]) -> list[str]:
     busy = {f"{row['name']} on {system}" for row in rows for system, entry in row["systems"].items()
             if entry["figures"]["load_share"] > LOAD_SHARE_MAX}
-    return [f"The load generator itself may be what bounds: {', '.join(sorted(busy))}."] if busy else []
+    names = ", ".join(sorted(busy))
+    return [f"The load generator itself may be what bounds: {names}."] if busy else []
 
 
 def _ratio_to(system: str, row: dict, kind: Row) -> float | None:

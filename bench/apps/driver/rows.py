@@ -39,7 +39,7 @@ def tool(name: str, title: str, words: str, input_kind: str, operations: dict[st
     def row(ending: str, what: str, figure: str, unit: str, bar: Bar) -> ToolRow:
         return ToolRow(name + ending, TOOLS, f"{title}: {what}", name, operations, figure, unit,
                        bar, words=tuple(words.split()), input=input_kind, bound=bound,
-                       **({"seconds": 2.0, "rounds_max": 5} | more))
+                       **({"seconds": 2.0, "rounds_max": 5, "is_in_quick": False} | more))
 
     return [row("", "CPU time", "cpu_ms", "ms of CPU", Bar(to={"bun": LEVEL, "node": 1.0})),
             row("_wall", "wall time", "wall_ms", "ms", Bar(to={"node": 1.0})),
@@ -53,7 +53,7 @@ def server(name: str, title: str, script: str, messages: str, operations: int, b
                          sizes(operations, operations // 3, 120), figure, figure_unit,
                          Bar(to={"node": 1.0}, to_first=0.95), concurrency=50, seconds=6.0,
                          rounds_max=5, warms_itself=True, script=script, messages=messages,
-                         bound=bound, **more)
+                         bound=bound, **({"is_in_quick": False} | more))
 
     return [row("", unit, "wall", f"{unit}/s"),
             row("_cpu", "CPU for one", "cpu_cost", "ns of CPU"),

@@ -18,7 +18,7 @@ _FRAMEWORK = "the framework's script, then as node:http"
 
 ROWS: list[Row] = [
     *tool("tsc", "tsc, RxJS", "{packages}/typescript/lib/tsc.js -p {input} --outDir {output}",
-          "typescript", sizes(250, 80, 3), _COMPILER, seconds=3.0),
+          "typescript", sizes(250, 80, 3), _COMPILER, seconds=3.0, is_in_quick=True),
     *tool("eslint", "eslint, 200 files",
           "{packages}/eslint/bin/eslint.js --config {tools}/eslint.config.mjs --format json {input}",
           "scripts", sizes(200, 80, 3), _COMPILER),
@@ -40,7 +40,7 @@ ROWS: list[Row] = [
     *tool("markdown_it", "markdown-it, 540 texts", "{tools}/markdown_it.mjs {input} {output}",
           "markdown", sizes(540, 200, 5), _LIBRARY, seconds=1.0),
     *tool("handlebars", "handlebars, 600 pages", "{tools}/handlebars.cjs {input} {output}",
-          "records", sizes(30_000, 10_000, 60), _LIBRARY, seconds=1.0),
+          "records", sizes(30_000, 10_000, 60), _LIBRARY, seconds=1.0, is_in_quick=True),
     *tool("ejs", "ejs, 600 pages", "{tools}/ejs.cjs {input} {output}",
           "records", sizes(30_000, 10_000, 60), _LIBRARY, seconds=1.0),
     *tool("ajv", "ajv, 600k records", "{tools}/ajv.cjs {input} {output}",
@@ -53,9 +53,11 @@ ROWS: list[Row] = [
           "{packages}/vitest/vitest.mjs run --root {input} --config {tools}/vitest.config.mjs",
           "tests", sizes(200, 60, 4), "a process for each file of tests", seconds=5.0),
 
-    *server("shop_http", "node:http", "http.cjs", "shop", 75_000, _STREAMS),
+    *server("shop_http", "node:http", "http.cjs", "shop", 75_000, _STREAMS,
+            is_in_quick=True),
     *server("shop_express", "express", "express.cjs", "shop", 45_000, _FRAMEWORK),
-    *server("shop_fastify", "fastify", "fastify.cjs", "shop", 75_000, _FRAMEWORK),
+    *server("shop_fastify", "fastify", "fastify.cjs", "shop", 75_000, _FRAMEWORK,
+            is_in_quick=True),
     *server("shop_koa", "koa", "koa.cjs", "shop", 45_000, _FRAMEWORK),
     *server("shop_hono", "hono", "hono.mjs", "shop", 60_000, _FRAMEWORK),
     *server("chat_ws", "WebSocket broadcast to 50 (ws)", "broadcast.cjs", "chat", 6_000,

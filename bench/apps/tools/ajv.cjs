@@ -29,5 +29,8 @@ const validate = new Ajv({ allErrors: true }).compile({
   },
 });
 
-reportFaults((record) => (validate(record) ? [] : validate.errors.map(
-  ({ instancePath, params }) => `${instancePath}/${params.missingProperty ?? ''}`.replace(/\/$/, ''))), 20);
+function placeOf({ instancePath, params: { missingProperty } }) {
+  return missingProperty === undefined ? instancePath : `${instancePath}/${missingProperty}`;
+}
+
+reportFaults((record) => (validate(record) ? [] : validate.errors.map(placeOf)), 20);

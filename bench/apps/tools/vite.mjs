@@ -26,9 +26,11 @@ const found = new Map();
 async function fetchAll(url) {
   if (found.has(url)) return;
   found.set(url, undefined);
-  const response = await fetch(origin + url, { headers: { accept: url === '/' ? 'text/html' : '*/*' } });
+  const accept = url === '/' ? 'text/html' : '*/*';
+  const response = await fetch(origin + url, { headers: { accept } });
   const text = await response.text();
-  found.set(url, `${response.status} ${createHash('sha1').update(text.replace(VERSION, '')).digest('hex')}`);
+  const hash = createHash('sha1').update(text.replace(VERSION, '')).digest('hex');
+  found.set(url, `${response.status} ${hash}`);
   await Promise.all([...text.matchAll(IMPORT)].map(([, next]) => fetchAll(next)));
 }
 

@@ -7,4 +7,4 @@ class Reporter {
   }
 }
 
-export default { test: { reporters: [new Reporter()], cache: false, watch: false }, cacheDir: false };
+export default { test: { reporters: [new Reporter()], cache: false, watch: false } };
