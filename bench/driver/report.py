@@ -22,7 +22,7 @@ def first_among(suite: Suite, row: dict) -> str | None:
 def verdict(suite: Suite, row: dict) -> str:
     """Whether Rondo reaches its bar, as far as the spread lets one say so."""
     bar = next((known.bar for known in suite.rows if known.name == row["name"]), None)
-    if bar is None or SUBJECT not in row["systems"]:
+    if bar in (None, Bar()) or SUBJECT not in row["systems"]:
         return ""
     shortfalls = _shortfalls(suite, row, bar)
     if not shortfalls:

@@ -41,9 +41,9 @@ def tool(name: str, title: str, words: str, input_kind: str, operations: dict[st
                        bar, words=tuple(words.split()), input=input_kind, bound=bound,
                        **({"seconds": 2.0, "rounds_max": 5, "is_in_quick": False} | more))
 
-    return [row("", "CPU time", "cpu_ms", "ms of CPU", Bar(to={"bun": LEVEL, "node": 1.0})),
-            row("_wall", "wall time", "wall_ms", "ms", Bar(to={"node": 1.0})),
-            row("_memory", "peak RSS", "peak_megabytes", "MB", Bar(to={"node": 1.0}))]
+    return [row("", "CPU time", "cpu_ms", "ms of CPU", Bar(to={"bun": LEVEL})),
+            row("_wall", "wall time", "wall_ms", "ms", Bar()),
+            row("_memory", "peak RSS", "peak_megabytes", "MB", Bar())]
 
 
 def server(name: str, title: str, script: str, messages: str, operations: int, bound: str,
