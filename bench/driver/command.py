@@ -115,8 +115,9 @@ def make_parser(suites: list[Suite], name: str, description: str,
                         help=f"where the JSON goes (default {output.relative_to(ROOT)})")
     parser.add_argument("--docs", action="store_true",
                         help="write tables and plots into docs/benchmarks.md and the README")
-    for suite in suites:
-        suite.add_options(parser)
+    for name, option in {name: option for suite in suites
+                         for name, option in suite.options.items()}.items():
+        parser.add_argument(name, **option)
     return parser
 
 

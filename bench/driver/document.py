@@ -73,7 +73,7 @@ def circumstances(suite: Suite, results: dict) -> str:
 
 def tables(suite: Suite, results: dict) -> str:
     systems = report.systems_of(suite, results)
-    parts = [report.standing(suite, results)]
+    parts = [report.standing(suite, results), *suite.verdicts(results)]
     for family in dict.fromkeys(row["family"] for row in results["rows"]):
         rows = [row for row in results["rows"] if row["family"] == family]
         heading = suite.family_titles.get(family, family)

@@ -22,7 +22,7 @@ def first_among(suite: Suite, row: dict) -> str | None:
 def verdict(suite: Suite, row: dict) -> str:
     """Whether Rondo reaches its bar, as far as the spread lets one say so."""
     bar = next((known.bar for known in suite.rows if known.name == row["name"]), None)
-    if bar is None or SUBJECT not in row["systems"]:
+    if bar in (None, Bar()) or SUBJECT not in row["systems"]:
         return ""
     shortfalls = _shortfalls(suite, row, bar)
     if not shortfalls:
@@ -67,6 +67,8 @@ def print_results(suite: Suite, results: dict) -> None:
     growth.print_tables(results)
     print_missing(results)
     print(f"\n{standing(suite, results)}")
+    for line in suite.verdicts(results):
+        print(line)
 
 
 def _print_main_table(suite: Suite, results: dict) -> None:

@@ -39,9 +39,7 @@ class Suite(abc.ABC):
     limit_note: str = ""
     # Told apart by most who see colours differently; Rondo stands out, the limit stays behind.
     colours: dict[str, str]
-
-    def add_options(self, parser) -> None:
-        """Options that only this suite has."""
+    options: dict[str, dict] = {}  # Of the command line, as argparse takes them; suites may share.
 
     @abc.abstractmethod
     def prepare(self, systems: list[str], arguments) -> list[str]:
@@ -58,6 +56,10 @@ class Suite(abc.ABC):
     def print_more(self, results: dict) -> None:
         """Tables that only this suite has."""
 
+    def verdicts(self, results: dict) -> list[str]:
+        """Sentences about what the suite as a whole has to reach."""
+        return []
+
 
 def too_many_descriptors(row: Row) -> str | None:
     """What the machine lacks that a row needs, if anything."""
@@ -73,8 +75,8 @@ def build_benchmarks(script: pathlib.Path, *arguments: str) -> None:
         raise Failure("the benchmarks could not be built")
 
 
-def output_of(command: list, seconds_max: float, **options) -> str:
-    """What a command printed; a failure if it did not end well or in time."""
+def printed_by(command: list, seconds_max: float, **options) -> tuple[str, str]:
+    """What a command printed on either stream; a failure if it did not end well or in time."""
     try:
         done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
                               stderr=subprocess.PIPE, text=True, timeout=seconds_max, check=False,
@@ -86,7 +88,11 @@ def output_of(command: list, seconds_max: float, **options) -> str:
     if done.returncode != 0:
         raise Failure(f"{shell(command)}\nended with {done.returncode}: "
                       f"{done.stderr.strip() or done.stdout.strip()}")
-    return done.stdout
+    return done.stdout, done.stderr
+
+
+def output_of(command: list, seconds_max: float, **options) -> str:
+    return printed_by(command, seconds_max, **options)[0]
 
 
 def shell(command: list) -> str:

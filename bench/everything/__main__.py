@@ -8,8 +8,8 @@ from driver.suite import ROOT
 from . import suites
 
 DESCRIPTION = """\
-Builds what is measured, installs the others, runs the rows of bench/native and of bench/js on all
-systems in turn, prints the tables, and writes JSON and plots."""
+Builds what is measured, installs the others, runs the rows of bench/apps, bench/native and
+bench/js on all systems in turn, prints the tables, and writes JSON and plots."""
 
 sys.exit(command.run(suites(), "bench/run", DESCRIPTION,
                      ROOT / "build" / "bench" / "results.json"))

@@ -92,7 +92,8 @@ def run(command: list, row: ServerRow, cpus: list[int], operations: int, tools: 
             return _run_wrk(server, row, cpus, operations, support)
         if row.client == "hold":
             return _hold(server, cpus, operations, tools)
-        return _exchange(server, row, cpus, operations, tools)
+        return exchange(server, _tcp_load(server, cpus, tools, min(row.concurrency, operations),
+                                          operations), operations)
     finally:
         server.stop()
 
@@ -149,14 +150,11 @@ def _seconds(text: str) -> float:
     return float(number) * {"us": 1e-6, "ms": 1e-3, "s": 1, "m": 60}[unit]
 
 
-# ---- TCP ----------------------------------------------------------------------------------------
+# ---- Clients of ours ----------------------------------------------------------------------------
 
 @contextlib.contextmanager
-def _clients(server: Server, cpus: list[int], tools: pathlib.Path, connections: int,
-             operations: int):
+def _clients(command: list):
     """The load generator, connected and warmed up."""
-    command = ["taskset", "-c", str(cpus[-1]), tools / "tcp_load", f"--port={server.port}",
-               f"--connections={connections}", f"--operations={operations}"]
     clients = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                stderr=subprocess.PIPE, text=True)
     try:
@@ -168,10 +166,10 @@ def _clients(server: Server, cpus: list[int], tools: pathlib.Path, connections: 
         clients.communicate()
 
 
-def _exchange(server: Server, row: ServerRow, cpus: list[int], operations: int,
-              tools: pathlib.Path) -> dict:
-    connections = min(row.concurrency, operations)
-    with _clients(server, cpus, tools, connections, operations) as clients:
+def exchange(server: Server, command: list, operations: int) -> dict:
+    """Lets a load generator do its work: it says that it is ready, waits for a line, and prints
+    its figures."""
+    with _clients(command) as clients:
         account = Account(server)
         printed, errors = clients.communicate("go\n", timeout=SECONDS_MAX)
         if clients.returncode != 0:
@@ -179,19 +177,25 @@ def _exchange(server: Server, row: ServerRow, cpus: list[int], operations: int,
         figures = json.loads(printed)
         return {"operations": operations, "wall_ns": figures["wall_ns"],
                 "cpu_ns": account.cpu_ns(), "checksum": figures["checksum"],
-                "figures": {"p50_us": figures["p50_us"], "p99_us": figures["p99_us"],
-                            "megabytes": server.megabytes(),
-                            "kernel_share": account.kernel_share()}}
+                "figures": {name: value for name, value in figures.items()
+                            if name not in ("wall_ns", "checksum")}
+                | {"megabytes": server.megabytes(), "kernel_share": account.kernel_share()}}
+
+
+def _tcp_load(server: Server, cpus: list[int], tools: pathlib.Path, connections: int,
+              operations: int) -> list:
+    return ["taskset", "-c", str(cpus[-1]), tools / "tcp_load", f"--port={server.port}",
+            f"--connections={connections}", f"--operations={operations}"]
 
 
 def _hold(server: Server, cpus: list[int], connections: int, tools: pathlib.Path) -> dict:
     """What a connection takes that is open and silent. Files that are mapped are no part of it."""
-    with _clients(server, cpus, tools, 1, 10):
+    with _clients(_tcp_load(server, cpus, tools, 1, 10)):
         pass  # What the first connection ever brings in belongs to no connection.
     time.sleep(SETTLE_SECONDS)
     before, account = server.megabytes("RssAnon"), Account(server)
     began = time.monotonic_ns()
-    with _clients(server, cpus, tools, connections, 0):
+    with _clients(_tcp_load(server, cpus, tools, connections, 0)):
         wall_ns, cpu_ns = time.monotonic_ns() - began, account.cpu_ns()
         kernel_share = account.kernel_share()
         time.sleep(SETTLE_SECONDS)

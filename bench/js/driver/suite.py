@@ -1,23 +1,20 @@
 """The scripts: how the systems are found, and how each of them runs a row."""
 
 import json
-import os
 import pathlib
-import signal
 import tempfile
 import zlib
 
-from driver.suite import (ROOT, SUBJECT, Failure, Suite, TooSlow, Unsupported, build_benchmarks,
-                          output_of, shell, too_many_descriptors)
+from driver.suite import (ROOT, SUBJECT, Failure, Suite, Unsupported, build_benchmarks, output_of,
+                          shell, too_many_descriptors)
 
 from . import modules, peers, servers
 from .rows import BASELINE, HyperfineRow, LaunchRow, Row, ServerRow
+from .runtimes import BUILD, COLOURS, OPTIONS, Runtimes
 from .table import FAMILY_TITLES, ROWS
 
 FOLDER = ROOT / "bench" / "js"
-BUILD = ROOT / "build" / "bench" / "js"
 DATA = BUILD / "data"
-LAUNCHER = BUILD / "launch"
 SECONDS_MAX = 60
 # A clock of the script may differ so much from the kernel's account of the whole process.
 CLOCK_SLACK_NS = 20_000_000
@@ -35,23 +32,20 @@ class ScriptSuite(Suite):
     # The version whose behaviour Rondo follows, for those who stay with it.
     only_if_named = frozenset({"node24"})
     baseline = BASELINE
-    colours = {"rondo": "#d1495b", "node": "#5b6770", "node24": "#2a9d8f", "bun": "#e9a03b",
-               "deno": "#4a6fa5"}
+    colours = COLOURS
+    options = OPTIONS
 
     def __init__(self) -> None:
-        self._commands: dict[str, list[str]] = {}
-        self._versions: dict[str, str] = {}
+        self._runtimes = Runtimes()
+        self._cpus = self._runtimes.cpus
+        self._commands = self._runtimes.commands
         self._modules: dict[str, set[str]] = {}
-        self._cpus = sorted(os.sched_getaffinity(0))
-
-    def add_options(self, parser) -> None:
-        parser.add_argument("--rondo", type=pathlib.Path, metavar="FILE",
-                            help="measure this command instead of building it")
 
     def prepare(self, systems: list[str], arguments) -> list[str]:
-        self._build(arguments.rondo)
+        builds_rondo = SUBJECT in systems and not arguments.rondo
+        build_benchmarks(FOLDER / "build", *([] if builds_rondo else ["--helpers-only"]))
         modules.write_program(DATA / "require_50")
-        found = [system for system in systems if self._find(system, arguments)]
+        found = self._runtimes.find(systems, arguments)
         wanted_modules = sorted({name for row in ROWS for name in row.needs})
         for system in found:
             text = output_of([*self._commands[system], FOLDER / "support" / "probe.cjs",
@@ -77,28 +71,7 @@ class ScriptSuite(Suite):
             outcome = servers.run(command, row, self._cpus, operations, BUILD, FOLDER / "support")
         else:
             outcome = self._run_script(system, row, operations)
-        return outcome | {"version": self._versions[system]}
-
-    def _build(self, rondo: pathlib.Path | None) -> None:
-        if rondo and not os.access(rondo, os.X_OK):
-            raise Failure(f"no such program: {rondo}")
-        build_benchmarks(FOLDER / "build", *(["--helpers-only"] if rondo else []))
-
-    def _find(self, system: str, arguments) -> bool:
-        """Notes how a system is called; without peers, a smoke test takes those that are there."""
-        if system == SUBJECT:
-            program = (arguments.rondo or ROOT / "build" / "release" / "rondo").resolve()
-            self._commands[system] = [str(program)]
-            # The version that --version prints is that of the Node whose behaviour it follows.
-            self._versions[system] = output_of([program, "-p", "process.versions.rondo"],
-                                               SECONDS_MAX, env=peers.environment()).strip()
-            return True
-        program = peers.at_hand(system) if arguments.smoke else peers.installed(system)
-        if program is None:
-            return False
-        self._commands[system] = [str(program), *peers.PEERS[system].arguments]
-        self._versions[system] = peers.version_of(program)
-        return True
+        return outcome | {"version": self._runtimes.versions[system]}
 
     def _server_script(self, system: str, row: ServerRow) -> pathlib.Path | None:
         return servers.script_of(FOLDER / "servers", row.script, system)
@@ -114,7 +87,7 @@ class ScriptSuite(Suite):
         command = [*self._commands[system], script, row.program_row,
                    f"--operations={operations}", f"--concurrency={concurrency}",
                    f"--directory={DATA}"]
-        printed, usage = self._launch(command, self._cpus[:1] if row.is_pinned else self._cpus,
+        printed, usage = self._runtimes.launch(command, self._cpus[:1] if row.is_pinned else self._cpus,
                                       row.seconds_max)
         try:
             outcome = json.loads(printed)
@@ -130,7 +103,7 @@ class ScriptSuite(Suite):
 
     def _run_program(self, system: str, row: Row) -> dict:
         command = [*self._commands[system], self._program(row)]
-        printed, usage = self._launch(command, self._cpus, row.seconds_max)
+        printed, usage = self._runtimes.launch(command, self._cpus, row.seconds_max)
         figures = {"wall_ms": usage["wall_ns"] / 1e6, "cpu_ms": usage["cpu_ns"] / 1e6,
                    "peak_megabytes": usage["peak_bytes"] / 2**20,
                    "kernel_share": usage["kernel_ns"] / max(usage["cpu_ns"], 1)}
@@ -150,17 +123,3 @@ class ScriptSuite(Suite):
                 "checksum": str(runs),
                 "figures": {"wall_ms": found["median"] * 1e3,
                             "kernel_share": found["system"] * 1e9 / max(cpu_ns, 1)}}
-
-    def _launch(self, command: list, cpus: list[int], seconds_max: int) -> tuple[str, dict]:
-        """What the command printed, and what the kernel says about it."""
-        launch = [LAUNCHER, f"--cpus={','.join(map(str, cpus))}", f"--seconds={seconds_max}", "--",
-                  *command]
-        text = output_of(launch, seconds_max + 20, env=peers.environment())
-        printed, _, line = text.rstrip("\n").rpartition("\n")
-        usage = json.loads(line)
-        if usage["signal"] == signal.SIGKILL and usage["wall_ns"] >= seconds_max * 1e9:
-            raise TooSlow(f"did not end in {seconds_max} s: {shell(command)}")
-        if usage["signal"] or usage["exit_code"] != 0:
-            raise Failure(f"{shell(command)}\nended with exit code {usage['exit_code']}, "
-                          f"signal {usage['signal']}; it printed: {printed!r}")
-        return printed, usage
