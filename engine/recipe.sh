@@ -21,6 +21,9 @@ configure_engine() {
   # No path of this machine in the objects: a build elsewhere gives the same ones.
   local flags="-fstack-protector-strong -D_FORTIFY_SOURCE=2"
   flags+=" -ffile-prefix-map=$source=engine -ffile-prefix-map=$build=engine-build"
+  # We tell it when the time zone changes. Otherwise it looks each time that script is called, and
+  # forgets what it knows of dates.
+  flags+=" -DUSE_TIME_ZONE_CHANGE_NOTIFICATIONS=1"
   # Header maps want a tool that the archive lacks. The remote inspector is WebKit's own protocol
   # between processes; we reach the inspector from within.
   env -u CPPFLAGS -u LDFLAGS CC=clang-19 CXX=clang++-19 CFLAGS="$flags" CXXFLAGS="$flags" \

@@ -32,6 +32,10 @@ unpack_for_work() {
     [[ -e $file ]] || continue
     patch -d "$folder" -p1 --batch --forward --quiet --merge --no-backup-if-mismatch <"$file" >&2 ||
       say "$(basename "$file") does not fit: look for <<<<<<< in $folder"
+    if [[ -z $(engine_git "$folder" status --porcelain) ]]; then
+      say "$(basename "$file") is part of this release: it goes"
+      continue
+    fi
     commit_all "$folder" "$(patch_name "$file")"$'\n\n'"$(patch_reason "$file")"
   done
 }

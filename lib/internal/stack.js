@@ -2,13 +2,14 @@
 
 // Stacks as V8 writes them, from those of this engine.
 //
-// The engine's lines are `function@url:line:column`; a stack has no header, module code is a
-// nameless function, and columns point behind the callee where V8's point at its beginning.
+// The engine's lines are `function@url:line:column`, and ours have what it was called on behind the
+// function's name and a \x01; a stack has no header, module code is a nameless function, and columns
+// point behind the callee where V8's point at its beginning.
 
 const core = internalBinding('core');
 const { headerOf } = require('internal/errors_v8');
 const { addCaller, isCaller } = require('internal/stack_callers');
-const { builtinName, shownName } = require('internal/stack_names');
+const { builtinName, nameOn, shownName } = require('internal/stack_names');
 
 // What stands before a module's own text in its first line.
 const { prefix: { length: moduleWrapperLength } } = require('internal/modules/wrapper');
@@ -28,6 +29,11 @@ function toPathOfUrl(url) {
   return decodeURIComponent(url.slice('file://'.length).replace(/[?#].*$/, ''));
 }
 
+// Null for functions that were called on nothing, and for constructors and accessors.
+function receiverClass({ receiver = '' }) {
+  return /^[*<>]?$/.test(receiver) ? null : receiver;
+}
+
 class CallSite {
   #frame;
 
@@ -39,6 +45,8 @@ class CallSite {
     const frame = this.#frame;
     if (frame.shownName !== undefined) return frame.shownName;
     if (frame.isNative) return frame.shownName = builtinName(frame.name);
+    if (frame.receiver !== undefined) return frame.shownName = nameOn(frame.receiver, frame.name);
+    // A function that was compiled into another one does not tell what it was called on.
     const { lines, firstLine } = compiledLines(frame.file);
     const line = frame.line - firstLine + 1;
     return frame.shownName = shownName(frame, lines, line, callTextOf(frame.caller));
@@ -47,7 +55,7 @@ class CallSite {
   getThis() { return undefined; }
   getTypeName() {
     const [type, method] = this.#shownName().split('.');
-    return method === undefined ? this.#frame.typeName : type;
+    return method === undefined ? receiverClass(this.#frame) : type;
   }
   getFunction() { return undefined; }
   getFunctionName() { return this.#frame.name || null; }
@@ -56,7 +64,7 @@ class CallSite {
   getLineNumber() { return this.#frame.line ?? null; }
   getColumnNumber() { return this.#frame.column ?? null; }
   getEvalOrigin() { return this.#frame.isEval ? 'eval at <anonymous>' : undefined; }
-  isToplevel() { return this.#frame.typeName === null; }
+  isToplevel() { return receiverClass(this.#frame) === null; }
   isEval() { return this.#frame.isEval; }
   isNative() { return this.#frame.isNative; }
   isConstructor() { return this.#shownName().startsWith('new '); }
@@ -70,11 +78,11 @@ class CallSite {
   getPosition() { return 0; }
 
   toString() {
-    const { file, line, column, name, promiseIndex, typeName } = this.#frame;
+    const { file, line, column, name, promiseIndex } = this.#frame;
     if (promiseIndex !== undefined) return `async Promise.${name} (index ${promiseIndex})`;
     const place =
       file === '' ? '<anonymous>' : line === undefined ? file : `${file}:${line}:${column}`;
-    const shown = this.#shownName() || (typeName === 'Object' ? 'Object.<anonymous>' : '');
+    const shown = this.#shownName();
     const text = shown ? `${shown} (${place})` : place;
     return this.isAsync() ? `async ${text}` : text;
   }
@@ -94,7 +102,6 @@ function parseAsyncLine(text) {
   const frame = parseLine(text.slice(asyncPrefix.length));
   if (frame === null) return null;
   frame.isAsync = true;
-  frame.typeName = null;
   const combined = combinator.exec(frame.name);
   if (combined !== null) {
     frame.name = combined[1];
@@ -107,9 +114,9 @@ function parseAsyncLine(text) {
 function parseLine(text) {
   const match = lineForm.exec(text);
   if (match === null) return null;
-  const [, name = '', url, line, column] = match;
+  const [, called = '', url, line, column] = match;
   if (isOwnFrame(url)) return null;
-  const isModule = name === '' && url.startsWith('file://');
+  const [name, receiver] = called.split('\x01');
   const isEval = name === 'eval code' || name === 'global code' || name === 'module code';
   const frame = {
     name: isEval ? (name === 'eval code' ? 'eval' : '') : name,
@@ -119,7 +126,7 @@ function parseLine(text) {
     isNative: url === '[native code]',
     isEval: name === 'eval code',
     isAsync: false,
-    typeName: isModule ? 'Object' : null,
+    receiver,
   };
   if (frame.line === 1 && url.startsWith('file://') && !core.compiledModules?.has(url)) {
     frame.column = Math.max(1, frame.column - moduleWrapperLength);
@@ -168,8 +175,6 @@ function toCallSites(raw, limit, constructor) {
   const frames = parseStack(raw, constructor);
   frames.forEach((frame, index) => {
     frame.caller = frames[index + 1];
-    // Other functions without a name are no methods.
-    if (frame.typeName === 'Object' && frame.caller?.name !== '_compile') frame.typeName = null;
   });
   if (limit < frames.length) frames.length = Math.max(0, Math.trunc(limit));
   for (const frame of frames) {

@@ -2,8 +2,8 @@
 
 // The names of functions in stacks as V8 writes them: `Class.method`, `new Class`, `Array.map`.
 //
-// The engine knows the bare names only. To what a method belongs is read off the source around it,
-// by its indentation: that is cheap, and where it finds nothing the bare name stays.
+// Where the engine does not know what a function was called on, that is read off the source around
+// it, by its indentation: that is cheap, and where it finds nothing the bare name stays.
 
 const linesMax = 2000;
 
@@ -88,4 +88,19 @@ function shownName({ name, file }, lines, line, callText) {
   return owner === undefined ? name : `${owner}.${name}`;
 }
 
-module.exports = { builtinName, shownName };
+const isIdentifier = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u;
+
+// The name of a function that was called on an object of that class; see parseLine() of
+// internal/stack for what else the engine tells there.
+function nameOn(receiver, name) {
+  switch (receiver) {
+    case '': return name;
+    case '*': return `new ${name || '<anonymous>'}`;
+    case '<': return `get ${name}`;
+    case '>': return `set ${name}`;
+  }
+  if (name === '') return `${receiver}.<anonymous>`;
+  return !isIdentifier.test(name) || name.startsWith(receiver) ? name : `${receiver}.${name}`;
+}
+
+module.exports = { builtinName, nameOn, shownName };

@@ -1,5 +1,7 @@
 #include "js/engine.h"
 
+#include <string>
+
 #include "js/testing/engine_fixture.h"
 
 namespace rondo::js {
@@ -32,6 +34,46 @@ TEST_F(EngineTest, SurvivesEndlessRecursion) {
   EXPECT_EQ(text_of("try { (function f() { f(); })(); } catch (error) { error.name }"),
             "RangeError");
   EXPECT_EQ(number_of("1 + 1"), 2);
+}
+
+TEST_F(EngineTest, RefusesWhatNestsTooDeep) {
+  const std::string brackets = std::string(100'000, '[') + std::string(100'000, ']');
+  EXPECT_FALSE(engine.evaluate(String("nested = " + brackets), "file:///a.js"));
+  EXPECT_EQ(number_of("1 + 1"), 2);
+}
+
+// The first line of a stack, up to its place.
+constexpr std::string_view top =
+    "const top = () => new Error().stack.split('\\n')[1].split('@')[0];";
+
+TEST_F(EngineTest, TellsWhatFunctionsWereCalledOn) {
+  run(std::string(top) +
+      "class A { m() { return top(); } static s() { return top(); } get g() { return top(); }"
+      "  set g(value) { seen = top(); } constructor() { this.made = top(); } }"
+      "function plain() { 'use strict'; return top(); }");
+  EXPECT_EQ(text_of("new A().m()"),
+            "m\x01"
+            "A");
+  EXPECT_EQ(text_of("A.s()"),
+            "s\x01"
+            "A");
+  EXPECT_EQ(text_of("new A().g"), "g\x01<");
+  EXPECT_EQ(text_of("new A().g = 1; seen"), "g\x01>");
+  EXPECT_EQ(text_of("new A().made"), "A\x01*");
+  EXPECT_EQ(text_of("plain()"), "plain\x01");
+  EXPECT_EQ(text_of("plain.call({})"), "plain\x01Object");
+}
+
+TEST_F(EngineTest, NamesFunctionsThatWait) {
+  run("const later = async () => { await null; return new Error().stack; };"
+      "const arrow = async () => await later();"
+      "const all = async () => await Promise.all([1, later()]);"
+      "const names = (stack) => stack.replaceAll(/@.*/g, '').split('\\n').slice(0, 3).join(' ');"
+      "arrow().then((stack) => { first = names(stack); });"
+      "all().then(([, stack]) => { second = names(stack); });");
+  EXPECT_EQ(text_of("first.replaceAll('\\x01', '')"), "later async arrow");
+  EXPECT_EQ(text_of("second.replaceAll('\\x01', '')"),
+            "later async Promise.all (index 1) async all");
 }
 
 TEST_F(EngineTest, CollectsGarbage) {

@@ -37,11 +37,12 @@ std::int64_t answer_call(Body body, void* global, void* frame) {
     const NativeScope native(vm);
     result = body(call);
   }
+  // Script that has to end ends here, whatever the function has made of that.
+  RETURN_IF_EXCEPTION(scope, JSC::JSValue::encode(JSC::JSValue()));
   if (exception != nullptr) {
     JSC::throwException(globalObject, scope, toJS(globalObject, exception));
     return JSC::JSValue::encode(JSC::JSValue());
   }
-  RETURN_IF_EXCEPTION(scope, JSC::JSValue::encode(JSC::JSValue()));
   return JSC::JSValue::encode(result == nullptr ? JSC::jsUndefined() : toJS(globalObject, result));
 }
 

@@ -73,8 +73,8 @@ TEST_F(Realms, DescribePropertiesAsTheSandboxDoes) {
       "sandbox = Object.defineProperty({ get computed() { return 1; } }, 'hidden', { value: 2 })");
   EXPECT_EQ(
       text_in(global,
-              "const { computed, hidden } = Object.getOwnPropertyDescriptors(globalThis);"
-              "[typeof computed.get, hidden.value, hidden.writable, hidden.enumerable].join()"),
+              "(({ computed, hidden }) => [typeof computed.get, hidden.value, hidden.writable,"
+              " hidden.enumerable].join())(Object.getOwnPropertyDescriptors(globalThis))"),
       "function,2,false,false");
   text_in(global,
           "Object.defineProperty(globalThis, 'made', { get: () => 3, configurable: true })");

@@ -18,6 +18,10 @@ Completion run_source(JSC::JSGlobalObject& global, const JSC::SourceCode& source
       run_script(global.vm(), [&] { return JSC::evaluate(&global, source, {}, exception); });
   // The engine has taken it from where run_script() looks.
   if (exception) {
+    // And with it what leave() would have seen.
+    if (global.vm().isTerminationException(exception.get())) {
+      global.vm().notifyNeedTermination();
+    }
     return std::unexpected(toRef(&global, exception->value()));
   }
   return result;

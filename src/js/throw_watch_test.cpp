@@ -55,7 +55,7 @@ TEST_F(ThrowWatches, AreNotAskedAboutTheirOwnErrors) {
 TEST_F(ThrowWatches, MoveTheFramesOfAnError) {
   run("try { (function named() { null.x; })(); } catch (error) { thrown = error; }");
   EXPECT_EQ(text_of("String(thrown.stack)"), "undefined");
-  EXPECT_EQ(text_of("holders[0].stack.slice(0, 6)"), "named@");
+  EXPECT_EQ(text_of("holders[0].stack.slice(0, 5)"), "named");
   EXPECT_EQ(text_of("String(Object.hasOwn(holders[0], 'message'))"), "false");
 }
 
