@@ -6,6 +6,7 @@
 #include <JavaScriptCore/OpaqueJSString.h>
 
 #include <csignal>
+#include <limits>
 #include <mutex>
 
 #include "js/code_version.h"
@@ -30,6 +31,8 @@ void set_options() {
   Options::useTailCalls() = false;
   Options::useExplicitResourceManagement() = true;
   Options::useIteratorSequencing() = true;
+  // With 16 GB or more it would let heaps grow to four times what is alive, and be no faster.
+  Options::aggressiveHeapThresholdInMB() = std::numeric_limits<unsigned>::max();
 }
 
 // A process has one engine's worth of options, and its first engine belongs to the main thread.

@@ -66,7 +66,7 @@ GlobalObject::GlobalObject(JSC::VM& vm, JSC::Structure* structure)
     : Base(vm, structure, &method_table) {}
 
 JSC::Structure* GlobalObject::structure_of(JSC::VM& vm, unsigned flags,
-                                            const JSC::ClassInfo* info) {
+                                           const JSC::ClassInfo* info) {
   auto* const made = JSC::Structure::create(vm, nullptr, JSC::jsNull(),
                                             JSC::TypeInfo(JSC::GlobalObjectType, flags), info);
   made->setTransitionWatchpointIsLikelyToBeFired(true);

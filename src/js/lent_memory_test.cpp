@@ -89,7 +89,7 @@ TEST_F(LentMemory, ComesBackWithoutACollectionOfOldObjects) {
   engine.collect_garbage();
   old.reset();
   const Count returns = make_count();
-  make_garbage(100, returns);
+  make_garbage(40, returns);
   EXPECT_GT(*returns, 0);
   EXPECT_EQ(*old_returns, 0);
 }

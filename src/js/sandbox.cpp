@@ -47,8 +47,8 @@ JSC::JSValue seen_from_inside(JSC::JSObject* global, JSC::JSObject* sandbox, JSC
              : value;
 }
 
-// The engine has methods for names and for indices, and each base's first calls the object's second:
-// those of indices are told as names here, and told apart again where the base is called.
+// The engine has methods for names and for indices, and each base's first calls the object's
+// second: those of indices are told as names here, and told apart again where the base is called.
 
 // As Object.getOwnPropertyDescriptor() has it.
 bool own_slot(JSC::JSObject* global, JSC::JSObject* sandbox, JSC::JSGlobalObject* caller,
@@ -181,23 +181,23 @@ bool SandboxedGlobalObject::put(JSC::JSCell* cell, JSC::JSGlobalObject* caller,
   if (sandbox == nullptr || !is_to_global) {
     RELEASE_AND_RETURN(scope, put_here(global, caller, name, value, slot));
   }
-  const Place place = is_constant_here(global, name) ? Place::constant
-                                                     : place_in(sandbox, caller, name);
+  const Place place =
+      is_constant_here(global, name) ? Place::constant : place_in(sandbox, caller, name);
   RETURN_IF_EXCEPTION(scope, false);
   if (place == Place::constant) {
-    RELEASE_AND_RETURN(scope, typeError(caller, scope, slot.isStrictMode(),
-                                        JSC::ReadonlyPropertyWriteError));
+    RELEASE_AND_RETURN(
+        scope, typeError(caller, scope, slot.isStrictMode(), JSC::ReadonlyPropertyWriteError));
   }
-  // Symbols that the sandbox does not have stay with the global object, as in Node; and so does what
-  // a sandbox does not take.
+  // Symbols that the sandbox does not have stay with the global object, as in Node; and so does
+  // what a sandbox does not take.
   bool is_set = false;
   if (place == Place::variable || !name.isSymbol()) {
     JSC::PutPropertySlot inner(sandbox, false);
     is_set = sandbox->methodTable()->put(sandbox, caller, name, value, inner);
     RETURN_IF_EXCEPTION(scope, false);
   }
-  RELEASE_AND_RETURN(scope, is_set || place == Place::variable ||
-                                put_here(global, caller, name, value, slot));
+  RELEASE_AND_RETURN(
+      scope, is_set || place == Place::variable || put_here(global, caller, name, value, slot));
 }
 
 bool SandboxedGlobalObject::put_here(SandboxedGlobalObject* global, JSC::JSGlobalObject* caller,
@@ -223,8 +223,8 @@ bool SandboxedGlobalObject::defineOwnProperty(JSC::JSObject* object, JSC::JSGlob
   if (sandbox == nullptr || is_constant_here(object, name)) {
     RELEASE_AND_RETURN(scope, Base::defineOwnProperty(object, caller, name, descriptor, throws));
   }
-  RELEASE_AND_RETURN(scope, sandbox->methodTable()->defineOwnProperty(sandbox, caller, name,
-                                                                      descriptor, throws));
+  RELEASE_AND_RETURN(
+      scope, sandbox->methodTable()->defineOwnProperty(sandbox, caller, name, descriptor, throws));
 }
 
 bool SandboxedGlobalObject::deleteProperty(JSC::JSCell* cell, JSC::JSGlobalObject* caller,
@@ -237,8 +237,8 @@ bool SandboxedGlobalObject::deleteProperty(JSC::JSCell* cell, JSC::JSGlobalObjec
     const bool is_declared = object->getDirect(vm, name, attributes) &&
                              (attributes & JSC::PropertyAttribute::DontDelete) != 0;
     JSC::DeletePropertySlot inner;
-    const bool is_deleted = !is_declared && sandbox->methodTable()->deleteProperty(
-                                                sandbox, caller, name, inner);
+    const bool is_deleted =
+        !is_declared && sandbox->methodTable()->deleteProperty(sandbox, caller, name, inner);
     RETURN_IF_EXCEPTION(scope, false);
     if (!is_deleted) {
       slot.setNonconfigurable();

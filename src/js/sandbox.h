@@ -8,8 +8,8 @@
 
 namespace rondo::js {
 
-// What is looked up, assigned, defined or deleted here is so in the sandbox; what that does not have
-// is the global object's own.
+// What is looked up, assigned, defined or deleted here is so in the sandbox; what that does not
+// have is the global object's own.
 class SandboxedGlobalObject final : public GlobalObject {
  public:
   using Base = GlobalObject;
@@ -25,8 +25,8 @@ class SandboxedGlobalObject final : public GlobalObject {
   static SandboxedGlobalObject* create(JSC::VM& vm);
   void set_sandbox(JSC::JSObject* sandbox);
 
-  // Declares what a script will declare: the engine would keep these variables in a place of its own,
-  // which hides them from the sandbox. That gets them when they are assigned, as in Node.
+  // Declares what a script will declare: the engine would keep these variables in a place of its
+  // own, which hides them from the sandbox. That gets them when they are assigned, as in Node.
   void declare_variables_of(const JSC::SourceCode& code);
 
   static bool getOwnPropertySlot(JSC::JSObject* object, JSC::JSGlobalObject* caller,

@@ -5,7 +5,8 @@
 #include <JavaScriptCore/IntlCache.h>
 #include <wtf/TimeZone.h>
 
-// The engine asks for this where it is not to look by itself: nobody but forget_time_zone() tells it.
+// The engine asks for this where it is not to look by itself: nobody but forget_time_zone() tells
+// it.
 void WTF::listenForTimeZoneChangeNotifications() {}
 
 namespace rondo::js {

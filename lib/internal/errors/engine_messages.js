@@ -162,7 +162,7 @@ function declarationsIn(text) {
 }
 
 function notConstructibleClass(rawStack) {
-  const name = /^([^@\n]*)@/.exec(rawStack)?.[1] ?? '';
+  const name = /^([^@\n\x01]*)(?:\x01[^@\n]*)?@/.exec(rawStack)?.[1] ?? '';
   return `Class constructor ${name} cannot be invoked without 'new'`;
 }
 

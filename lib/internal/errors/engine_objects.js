@@ -77,7 +77,7 @@ function notPromiseConstructor(rawStack) {
 }
 
 function noSuper(value, rawStack) {
-  const name = /^([\w$]+)@/.exec(rawStack)?.[1];
+  const name = /^([\w$]+)(?:\x01[^@\n]*)?@/.exec(rawStack)?.[1];
   const owner = name === undefined ? 'anonymous class' : name;
   const shown = value === 'function' ? 'null' : value;
   return `Super constructor ${shown} of ${owner} is not a constructor`;

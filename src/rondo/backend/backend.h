@@ -52,7 +52,6 @@ class Watch {
   // For the few watches that must come after all others of their batch (signals).
   void set_last_in_batch() noexcept { is_last_in_batch_ = true; }
 
-
  private:
   friend class Backend;
   friend class Loop;
