@@ -318,6 +318,25 @@ Completion call(Context context, Object function, std::span<const Value> argumen
       vm, [&] { return JSC::call(global, callee, JSC::getCallData(callee), receiver, list); });
 }
 
+Completion call_whole(Context context, Object function, std::span<const Value> arguments,
+                      Object self) {
+  JSC::JSGlobalObject* const global = toJS(context);
+  JSC::VM& vm = global->vm();
+  const NativeScope native(vm);
+  auto scope = DECLARE_TOP_EXCEPTION_SCOPE(vm);
+  JSC::MarkedArgumentBuffer list;
+  append_all(list, arguments);
+  JSC::JSObject* const callee = toJS(function);
+  const JSC::JSValue value =
+      JSC::call(global, callee, JSC::getCallData(callee), JSC::JSValue(toJS(self)), list);
+  if (const JSC::Exception* const exception = scope.exception()) {
+    Value thrown = toRef(global, exception->value());
+    scope.clearException();
+    return std::unexpected(thrown);
+  }
+  return toRef(global, value);
+}
+
 Completion construct(Context context, Object constructor, std::span<const Value> arguments) {
   JSC::JSGlobalObject* const global = toJS(context);
   JSC::VM& vm = global->vm();

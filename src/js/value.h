@@ -98,6 +98,10 @@ enum class Type : std::uint8_t {
 
 [[nodiscard]] Completion call(Context context, Object function, std::span<const Value> arguments,
                               Object self = nullptr);
+// Of a native function: script that has to end ends when this has returned, not in the middle of
+// it.
+[[nodiscard]] Completion call_whole(Context context, Object function,
+                                    std::span<const Value> arguments, Object self);
 [[nodiscard]] Completion construct(Context context, Object constructor,
                                    std::span<const Value> arguments);
 

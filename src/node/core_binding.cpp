@@ -66,6 +66,14 @@ js::Value compile(Call& call) {
   return made ? *made : call.fail(made.error());
 }
 
+// callWhole(function, self, ...): calls it; a limit of time or an interrupt ends script afterwards.
+js::Value call_whole(Call& call) {
+  constexpr std::size_t first = 2;
+  const js::Completion value = js::call_whole(call.context(), call.object_at(0),
+                                              call.arguments().subspan(first), call.object_at(1));
+  return value ? *value : call.fail(value.error());
+}
+
 js::Value collect_garbage(Call& call) {
   environment().engine().collect_garbage();
   return call.undefined();
@@ -352,6 +360,7 @@ js::Object make_core_binding(Environment& environment) {
   js::define<builtin_ids>(context, binding, "builtinIds");
   js::define<compile>(context, binding, "compile");
   js::define<collect_garbage>(context, binding, "collectGarbage");
+  js::define<call_whole>(context, binding, "callWhole");
   js::define<timer_now>(context, binding, "timerNow");
   js::define<hrtime>(context, binding, "hrtime");
   js::define<uptime>(context, binding, "uptime");

@@ -131,6 +131,14 @@ def ctrl_c_ends_a_busy_script(runtime):
 
 
 @case()
+def ctrl_c_ends_a_script_that_prints(runtime):
+    with session(runtime) as shown:
+        shown.expects("> ").types("for (;;) console.log('line')\r").expects("\nline\nline\n")
+        shown.types(CTRL_C).expects("Script execution was interrupted by `SIGINT`")
+        shown.expects("> ").types("'alive'\r").expects("'alive'\n> ").types(CTRL_D).ends()
+
+
+@case()
 def the_second_ctrl_c_leaves_the_session(runtime):
     with session(runtime) as shown:
         shown.expects("> ").types("half(").types(CTRL_C).expects("> ")

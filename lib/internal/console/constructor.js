@@ -129,12 +129,22 @@ function bindProperties(ignoreErrors, colorMode, groupIndentation = 2) {
   });
 }
 
+// A stream of the process must not be left in the middle of a write when the script is ended that
+// prints, since others go on with it.
+function put(stream, text, onError) {
+  if (stream._isStdio === true && !Object.hasOwn(stream, 'write')) {
+    core.callWhole(stream.write, stream, text, onError);
+  } else {
+    stream.write(text, onError);
+  }
+}
+
 // Errors may come at once (files and terminals) or later (pipes); neither must hurt the program.
 function writeIgnoringErrors(stream, text, onError) {
   const isEmitter = typeof stream.listenerCount === 'function';
   try {
     if (isEmitter && stream.listenerCount('error') === 0) stream.on('error', noop);
-    stream.write(text, onError);
+    put(stream, text, onError);
   } catch (error) {
     if (errors().isStackOverflowError(error)) throw error;
   } finally {
