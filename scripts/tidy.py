@@ -32,8 +32,9 @@ INCLUDE = re.compile(r'^\s*#\s*include\s+"([^"]+)"', re.M)
 PRIVATE_PART = re.compile(r"^namespace \{$(.*?)^\}  // namespace$", re.M | re.S)
 PRIVATE_NAME = re.compile(r"^(?!using )(?:[^\s/#(){};=][^(){};=\n]*)?\b(\w+)(?:\[\])?\s*[({;=:]", re.M)
 TOGETHER_MAX = 12
-# g++'s precompiled headers mean nothing to clang; the files include all that they need.
-PRECOMPILED = re.compile(r"-include \S+/cmake_pch\.hxx")
+# The files include all that they need, and precompiled headers are there only after a build.
+PRECOMPILED = re.compile(
+    r"(?:-Xclang -include-pch -Xclang \S+ )?(?:-Xclang )?-include (?:-Xclang )?\S+/cmake_pch\.hxx")
 
 
 @dataclass
