@@ -28,22 +28,24 @@ exports.fetch = function(input, init = undefined) {
   });
 };
 
+// Requests are made of what a body can be, which responses know: they come first.
+function afterResponse(load) {
+  require('undici/lib/web/fetch/response');
+  return load();
+}
+
 const parts = {
   FormData: () => require('undici/lib/web/fetch/formdata').FormData,
   Headers: () => require('undici/lib/web/fetch/headers').Headers,
   Response: () => require('undici/lib/web/fetch/response').Response,
-  Request() {
-    // It knows what a body can be.
-    require('undici/lib/web/fetch/response');
-    return require('undici/lib/web/fetch/request').Request;
-  },
+  Request: () => afterResponse(() => require('undici/lib/web/fetch/request').Request),
   CloseEvent: () => require('undici/lib/web/websocket/events').CloseEvent,
 };
 for (const name of Object.keys(parts)) defineGetter(exports, name, parts[name]);
 
 const partsWithConnections = {
-  WebSocket: () => require('undici/lib/web/websocket/websocket').WebSocket,
-  EventSource: () => require('undici/lib/web/eventsource/eventsource').EventSource,
+  WebSocket: () => afterResponse(() => require('undici/lib/web/websocket/websocket').WebSocket),
+  EventSource: () => afterResponse(() => require('undici/lib/web/eventsource/eventsource').EventSource),
   EnvHttpProxyAgent: () => require('undici/lib/dispatcher/env-http-proxy-agent'),
   getGlobalDispatcher: () => require('undici/lib/global').getGlobalDispatcher,
   setGlobalDispatcher: () => require('undici/lib/global').setGlobalDispatcher,

@@ -91,6 +91,11 @@ TEST_F(Realms, AskASandboxThatIsAProxyForValuesOnly) {
   EXPECT_EQ(text_in(global, "anything"), "anything");
 }
 
+TEST_F(Realms, AskTheTargetOfAProxyThatDoesNotCare) {
+  Object global = realm_with("new Proxy({ own: 1 }, {})");
+  EXPECT_EQ(text_in(global, "typeof Symbol + own + typeof missing"), "function1undefined");
+}
+
 TEST_F(Realms, ShareNoVariablesWithThePlainOne) {
   run("outside = 1");
   Object global = make_realm(engine);

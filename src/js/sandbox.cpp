@@ -76,16 +76,36 @@ bool own_slot(JSC::JSObject* global, JSC::JSObject* sandbox, JSC::JSGlobalObject
   return true;
 }
 
+// What answers for a sandbox: a proxy whose handler does not care leaves it to its target.
+JSC::JSObject* answering(JSC::JSObject* sandbox, JSC::JSGlobalObject* caller) {
+  JSC::VM& vm = caller->vm();
+  auto scope = DECLARE_THROW_SCOPE(vm);
+  while (auto* const proxy = dynamicDowncast<JSC::ProxyObject>(sandbox)) {
+    if (!proxy->handler().isObject()) {
+      break;  // It was revoked, which it says when it is asked.
+    }
+    const JSC::JSValue trap = JSC::asObject(proxy->handler())->get(caller, vm.propertyNames->get);
+    RETURN_IF_EXCEPTION(scope, nullptr);
+    if (!trap.isUndefinedOrNull()) {
+      break;
+    }
+    sandbox = proxy->target();
+  }
+  return sandbox;
+}
+
 // What a name means, which may be inherited by the sandbox.
 bool value_slot(JSC::JSObject* global, JSC::JSObject* sandbox, JSC::JSGlobalObject* caller,
                 JSC::PropertyName name, JSC::PropertySlot& slot) {
   auto scope = DECLARE_THROW_SCOPE(caller->vm());
+  JSC::JSObject* const holder = answering(sandbox, caller);
+  RETURN_IF_EXCEPTION(scope, false);
   JSC::JSValue value = JSC::jsUndefined();
-  // A proxy is asked for the value only, and has every name, as in Node.
+  // A proxy that cares is asked for the value only, and has every name, as in Node.
   const bool is_asked = slot.internalMethodType() == Method::HasProperty;
-  if (!is_asked || sandbox->type() != JSC::ProxyObjectType) {
-    JSC::PropertySlot inner(sandbox, slot.internalMethodType());
-    const bool is_there = sandbox->getPropertySlot(caller, name, inner);
+  if (!is_asked || holder->type() != JSC::ProxyObjectType) {
+    JSC::PropertySlot inner(holder, slot.internalMethodType());
+    const bool is_there = holder->getPropertySlot(caller, name, inner);
     RETURN_IF_EXCEPTION(scope, false);
     if (!is_there) {
       return false;
