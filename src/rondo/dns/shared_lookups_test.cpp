@@ -289,16 +289,22 @@ class SharedLookupsOnManyThreadsTest : public SharedLookupsTest {
 
   // All of them wait for the one answer when it returns.
   void start_three(std::latch& answer) {
-    std::latch others(1);
-    // The slow lane has two threads.
-    for (int number = 0; number < 2; ++number) {
-      (void)queue_work(loop_, [&] { others.wait(); }, [](Result<>) {}, TaskKind::work, Lane::slow);
+    // The slow lane has two threads. The first of the three has one of them before another starts.
+    std::latch first(1);
+    std::latch second(1);
+    for (std::latch* held : {&first, &second}) {
+      (void)queue_work(
+          loop_, [held] { held->wait(); }, [](Result<>) {}, TaskKind::work, Lane::slow);
     }
     answers_after = &answer;
     start("192.0.2.7", "a");
     start("192.0.2.7", "b");
     last_ = start("192.0.2.7", "c");
-    others.count_down();
+    first.count_down();
+    while (question_count == 0) {
+      std::this_thread::yield();
+    }
+    second.count_down();
     wait_until_finished(pool_, 4);
   }
 
