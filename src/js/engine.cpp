@@ -34,8 +34,8 @@ void set_options() {
   // With 16 GB or more it would let heaps grow to four times what is alive, and be no faster.
   Options::aggressiveHeapThresholdInMB() = std::numeric_limits<unsigned>::max();
   // Three times what the engine would wait before it compiles: tools that run for some seconds have
-  // much code that runs a little (bench/apps: vitest -18 % of CPU, ejs -14, vite -12, tsc and eslint
-  // -6; nothing else more than 3 either way).
+  // much code that runs a little (bench/apps: vitest -18 % of CPU, ejs -14, vite -12, tsc and
+  // eslint -6; nothing else more than 3 either way).
   Options::thresholdForJITAfterWarmUp() = 1500;
   Options::thresholdForOptimizeAfterWarmUp() = 3000;
 }
