@@ -2,8 +2,10 @@
 
 import signal
 import subprocess
+import time
 
 import programs
+
 from harness import Failure, case
 from terminal import terminal
 
@@ -124,10 +126,13 @@ def a_session_survives_errors(runtime):
 def ctrl_c_ends_a_busy_script(runtime):
     with session(runtime) as shown:
         shown.expects("> ").types("console.log('busy'); for (;;) {}\r").expects("\nbusy\n")
+        time.sleep(0.3)  # What was read is printed before the library is done with printing it.
         shown.types(CTRL_C).expects("Script execution was interrupted by `SIGINT`")
         shown.expects("> ").types("'alive'\r").expects("'alive'\n> ")
         shown.types("console.log('waiting'); await new Promise(() => {})\r")
-        shown.expects("\nwaiting\n").types(CTRL_C).expects("interrupted").expects("> ").types(CTRL_D).ends()
+        shown.expects("\nwaiting\n")
+        time.sleep(0.3)
+        shown.types(CTRL_C).expects("interrupted").expects("> ").types(CTRL_D).ends()
 
 
 @case()
